@@ -1,0 +1,74 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The settings of every Swift target. No unsafe flags: a package with them can't be depended on by version.
+let strict: [SwiftSetting] = [
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+// A library target of ours under `Sources/`, or an adapter under `Plugins/`.
+func module(_ name: String, in folder: String = "Sources", dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, path: "\(folder)/\(name)", swiftSettings: strict)
+}
+
+// The tests of a module; the folder mirrors the module's.
+func tests(_ name: String, dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: strict)
+}
+
+let package = Package(
+    name: "swift-commerce",
+    products: [
+        .library(name: "Commerce", targets: ["Commerce"]),
+        .library(name: "CommerceJSON", targets: ["CommerceJSON"]),
+        .library(name: "CommerceFormatting", targets: ["CommerceFormatting"]),
+        .library(name: "CommercePluginServer", targets: ["CommercePluginServer"]),
+        .library(name: "CommercePlugins", targets: ["CommercePlugins"]),
+        .library(name: "CommerceTesting", targets: ["CommerceTesting"]),
+        .library(name: "MemoryBackend", targets: ["MemoryBackend"]),
+        .library(name: "FeedBackend", targets: ["FeedBackend"]),
+        .library(name: "ProcessBackend", targets: ["ProcessBackend"]),
+        .executable(name: "commerce", targets: ["CommerceTool"]),
+    ],
+    targets: [
+        // The core and what it stands on.
+        module("CommerceJSON"),
+        module("Commerce", dependencies: ["CommerceJSON"]),
+        module("CommerceFormatting", dependencies: ["Commerce"]),
+
+        // Adapters.
+        module("MemoryBackend", in: "Plugins", dependencies: ["Commerce"]),
+        module(
+            "FeedBackend", in: "Plugins",
+            dependencies: [
+                "Commerce", "CommerceCXML2", "CommerceCXML2Shim", "CommerceCZlib", "CommerceCZlibShim",
+            ]),
+        module(
+            "ProcessBackend", in: "Plugins", dependencies: ["Commerce", "CommerceJSON", "CommerceCProcess"]),
+
+        // Around them.
+        module("CommercePluginServer", dependencies: ["Commerce", "CommerceJSON"]),
+        module("CommercePlugins", dependencies: ["Commerce", "MemoryBackend", "FeedBackend", "ProcessBackend"]),
+        module("CommerceTesting", dependencies: ["Commerce"]),
+        .executableTarget(
+            name: "CommerceTool",
+            dependencies: [
+                "Commerce", "CommerceFormatting", "CommerceJSON", "CommercePlugins", "CommerceTesting", "FeedBackend",
+            ],
+            path: "Sources/CommerceTool", swiftSettings: strict),
+
+        // C libraries of the system, each with a small shim where macros or variadics need one.
+        .systemLibrary(
+            name: "CommerceCXML2", path: "Sources/CommerceCXML2", pkgConfig: "libxml-2.0",
+            providers: [.apt(["libxml2-dev"])]),
+        .target(name: "CommerceCXML2Shim", dependencies: ["CommerceCXML2"], path: "Sources/CommerceCXML2Shim"),
+        .systemLibrary(
+            name: "CommerceCZlib", path: "Sources/CommerceCZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .target(name: "CommerceCZlibShim", dependencies: ["CommerceCZlib"], path: "Sources/CommerceCZlibShim"),
+        .target(name: "CommerceCProcess", path: "Sources/CommerceCProcess"),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,1 @@
+#include "CommerceCProcess.h"
