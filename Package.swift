@@ -36,6 +36,7 @@ let package = Package(
     targets: [
         // The core and what it stands on.
         module("CommerceJSON"),
+        tests("CommerceJSONTests", dependencies: ["CommerceJSON"]),
         module("Commerce", dependencies: ["CommerceJSON"]),
         module("CommerceFormatting", dependencies: ["Commerce"]),
 

@@ -1,0 +1,60 @@
+public import FoundationEssentials
+
+extension JSONReader {
+    /// Reads `null` if it comes next, and says whether it did; any other value stays unread.
+    public mutating func readNullIfPresent() throws(JSONError) -> Bool {
+        guard try peek() == .null else { return false }
+        try readNull()
+        return true
+    }
+
+    /// Reads a whole number that fits into `Int`; `1.0` and `1e3` are whole.
+    public mutating func readInt() throws(JSONError) -> Int {
+        let number = try readNumber()
+        guard let value = number.int else { throw error(number.mismatch(with: Int.self)) }
+        return value
+    }
+
+    /// Reads a whole number that fits into `Int64`; `1.0` and `1e3` are whole.
+    public mutating func readInt64() throws(JSONError) -> Int64 {
+        let number = try readNumber()
+        guard let value = number.int64 else { throw error(number.mismatch(with: Int64.self)) }
+        return value
+    }
+
+    /// Reads a number as the nearest `Double`; one beyond its range is an error.
+    public mutating func readDouble() throws(JSONError) -> Double {
+        let number = try readNumber()
+        guard number.double.isFinite else { throw error(.numberOutOfRange(number.text, type: "Double")) }
+        return number.double
+    }
+
+    /// Reads a number as a `Decimal` with exactly its digits; more than 38 significant ones are an error.
+    public mutating func readDecimal() throws(JSONError) -> Decimal {
+        let number = try readNumber()
+        guard let value = number.decimal else { throw error(.numberOutOfRange(number.text, type: "Decimal")) }
+        return value
+    }
+
+    /// Reads a value of any kind as a tree.
+    public mutating func readValue() throws(JSONError) -> JSONValue {
+        switch try peek() {
+        case .null:
+            try readNull()
+            return .null
+        case .bool: return .bool(try readBool())
+        case .number: return .number(try readNumber())
+        case .string: return .string(try readString())
+        case .array:
+            var elements: [JSONValue] = []
+            try beginArray()
+            while try nextElement() { elements.append(try readValue()) }
+            return .array(elements)
+        case .object:
+            var object = JSONObject()
+            try beginObject()
+            while let key = try nextKey() { object[key] = try readValue() }
+            return .object(object)
+        }
+    }
+}

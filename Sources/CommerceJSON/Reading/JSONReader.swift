@@ -1,0 +1,304 @@
+/// Reads a JSON text value by value, straight into the caller's types, without a tree in between.
+///
+///     let sizes = try JSONReader.read(bytes) { reader throws(JSONError) in
+///         var sizes: [String: Int] = [:]
+///         try reader.beginObject()
+///         while let key = try reader.nextKey() {
+///             sizes[key] = try reader.readInt()
+///         }
+///         return sizes
+///     }
+///
+/// Every value that `nextKey()` or `nextElement()` announces has to be read or skipped before the next call of them.
+/// A reader allocates nothing but the strings it returns, and keeps no path: errors find theirs by walking the text
+/// again. It exists only inside ``read(_:options:_:)``, whose bytes it borrows.
+public struct JSONReader: ~Copyable {
+    private var scanner: JSONScanner
+    // Objects and arrays that are open.
+    private var depth = 0
+    // Whether the last token was an opening bracket, so that no comma comes before the next key or element.
+    private var justOpened = false
+    // Where the last value began: the place of errors about its kind or content.
+    private var valueOffset = 0
+
+    private init(_ bytes: UnsafeBufferPointer<UInt8>, options: JSONOptions) throws(JSONFault) {
+        scanner = JSONScanner(bytes, options: options)
+        guard bytes.count <= options.maximumBytes else {
+            throw JSONFault(reason: .tooLarge(limit: options.maximumBytes), offset: 0)
+        }
+        try scanner.skipByteOrderMark()
+    }
+
+    /// Runs `body` with a reader over `bytes` (UTF-8) and returns its result, once nothing but white space is left.
+    ///
+    /// Throws what `body` throws, or a ``JSONError`` when the text is too large or goes on after the value.
+    public static func read<Bytes: Sequence<UInt8>, Result>(
+        _ bytes: Bytes, options: JSONOptions = .strict,
+        _ body: (inout JSONReader) throws(JSONError) -> Result
+    ) throws(JSONError) -> Result {
+        let attempt =
+            bytes.withContiguousStorageIfAvailable { read($0, options: options, body) }
+            ?? Array(bytes).withUnsafeBufferPointer { read($0, options: options, body) }
+        return try attempt.get()
+    }
+
+    // `withContiguousStorageIfAvailable` rethrows untyped errors, hence the result.
+    private static func read<Value>(
+        _ bytes: UnsafeBufferPointer<UInt8>, options: JSONOptions,
+        _ body: (inout JSONReader) throws(JSONError) -> Value
+    ) -> Result<Value, JSONError> {
+        do throws(JSONFault) {
+            var reader = try JSONReader(bytes, options: options)
+            do throws(JSONError) {
+                let value = try body(&reader)
+                try reader.finish()
+                return .success(value)
+            } catch {
+                return .failure(error)
+            }
+        } catch {
+            return .failure(JSONLocator.error(error, in: bytes, options: options))
+        }
+    }
+
+    private mutating func finish() throws(JSONError) {
+        do throws(JSONFault) {
+            try scanner.skipSpace()
+            guard scanner.current == nil else { throw JSONFault(reason: .trailingData, offset: scanner.offset) }
+        } catch {
+            throw located(error)
+        }
+    }
+
+    // MARK: Errors
+
+    /// An error about the value that was read last (or begun, for an object or array), with its path and position.
+    public func error(_ reason: JSONError.Reason) -> JSONError {
+        located(JSONFault(reason: reason, offset: valueOffset))
+    }
+
+    private func located(_ fault: JSONFault) -> JSONError {
+        JSONLocator.error(fault, in: scanner.bytes, options: scanner.options)
+    }
+
+    /// The number of bytes before the value that was read last (or begun, for an object or array).
+    public var offset: Int { valueOffset }
+
+    // The bytes under this reader, for positions of values; not to be kept.
+    var bytes: UnsafeBufferPointer<UInt8> { scanner.bytes }
+
+    // MARK: What comes next
+
+    /// The kind of the value that comes next, which stays unread.
+    public mutating func peek() throws(JSONError) -> JSONKind {
+        do throws(JSONFault) {
+            return try nextKind()
+        } catch {
+            throw located(error)
+        }
+    }
+
+    private mutating func nextKind() throws(JSONFault) -> JSONKind {
+        try scanner.skipSpace()
+        valueOffset = scanner.offset
+        guard let first = scanner.current else { throw scanner.unexpected(expected: "a value") }
+        switch first {
+        case UInt8(ascii: "\""): return .string
+        case UInt8(ascii: "{"): return .object
+        case UInt8(ascii: "["): return .array
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number
+        case UInt8(ascii: "t"), UInt8(ascii: "f"): return .bool
+        case UInt8(ascii: "n"): return .null
+        // What other parsers write or accept as numbers, and JSON doesn't.
+        case UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "N"), UInt8(ascii: "I"):
+            throw scanner.invalidNumber(from: scanner.offset)
+        default: throw scanner.unexpected(expected: "a value")
+        }
+    }
+
+    private mutating func expect(_ kind: JSONKind) throws(JSONFault) {
+        let found = try nextKind()
+        guard found == kind else {
+            throw JSONFault(
+                reason: .typeMismatch(expected: kind.phrase, found: found.phrase), offset: scanner.offset)
+        }
+    }
+
+    // MARK: Objects and arrays
+
+    /// Reads the `{` of an object; its members follow through ``nextKey()``.
+    public mutating func beginObject() throws(JSONError) {
+        do throws(JSONFault) {
+            try open(.object)
+        } catch {
+            throw located(error)
+        }
+    }
+
+    /// Reads the `[` of an array; its elements follow through ``nextElement()``.
+    public mutating func beginArray() throws(JSONError) {
+        do throws(JSONFault) {
+            try open(.array)
+        } catch {
+            throw located(error)
+        }
+    }
+
+    private mutating func open(_ kind: JSONKind) throws(JSONFault) {
+        try expect(kind)
+        guard depth < scanner.options.maximumDepth else {
+            throw JSONFault(reason: .tooDeep(limit: scanner.options.maximumDepth), offset: scanner.offset)
+        }
+        scanner.offset += 1
+        depth += 1
+        justOpened = true
+    }
+
+    /// The key of the next member of the object that was begun last, or nil once its `}` has been read.
+    public mutating func nextKey() throws(JSONError) -> String? {
+        do throws(JSONFault) {
+            guard let token = try nextKeyToken() else { return nil }
+            return scanner.string(token)
+        } catch {
+            throw located(error)
+        }
+    }
+
+    // Afterwards `valueOffset` is where the key stands.
+    private mutating func nextKeyToken() throws(JSONFault) -> JSONStringToken? {
+        guard try nextItem(closing: UInt8(ascii: "}"), expected: "\",\" or \"}\"") else { return nil }
+        guard scanner.current == UInt8(ascii: "\"") else {
+            throw scanner.unexpected(expected: "a key in double quotes")
+        }
+        valueOffset = scanner.offset
+        let token = try scanner.scanString()
+        try scanner.skipSpace()
+        guard scanner.current == UInt8(ascii: ":") else { throw scanner.unexpected(expected: "\":\"") }
+        scanner.offset += 1
+        return token
+    }
+
+    /// Whether the array that was begun last has another element; false once its `]` has been read.
+    public mutating func nextElement() throws(JSONError) -> Bool {
+        do throws(JSONFault) {
+            return try nextItem(closing: UInt8(ascii: "]"), expected: "\",\" or \"]\"")
+        } catch {
+            throw located(error)
+        }
+    }
+
+    // Goes over the comma before the next member or element, or over the closing bracket (false).
+    private mutating func nextItem(closing: UInt8, expected: String) throws(JSONFault) -> Bool {
+        try scanner.skipSpace()
+        var isAfterComma = false
+        if !justOpened, scanner.current == UInt8(ascii: ",") {
+            scanner.offset += 1
+            isAfterComma = true
+            try scanner.skipSpace()
+        }
+        if scanner.current == closing {
+            guard !isAfterComma || scanner.options.allowsTrailingCommas else {
+                throw JSONFault(reason: .trailingComma, offset: scanner.offset)
+            }
+            scanner.offset += 1
+            depth -= 1
+            justOpened = false
+            return false
+        }
+        guard justOpened || isAfterComma else { throw scanner.unexpected(expected: expected) }
+        justOpened = false
+        return true
+    }
+
+    // MARK: Scalars
+
+    /// Reads a string.
+    public mutating func readString() throws(JSONError) -> String {
+        do throws(JSONFault) {
+            try expect(.string)
+            return scanner.string(try scanner.scanString())
+        } catch {
+            throw located(error)
+        }
+    }
+
+    /// Reads a number, with its text as it stands.
+    public mutating func readNumber() throws(JSONError) -> JSONNumber {
+        do throws(JSONFault) {
+            try expect(.number)
+            let range = try scanner.scanNumber()
+            return JSONNumber(
+                valid: String(decoding: UnsafeBufferPointer(rebasing: scanner.bytes[range]), as: UTF8.self))
+        } catch {
+            throw located(error)
+        }
+    }
+
+    /// Reads `true` or `false`.
+    public mutating func readBool() throws(JSONError) -> Bool {
+        do throws(JSONFault) {
+            try expect(.bool)
+            let value = scanner.current == UInt8(ascii: "t")
+            try scanner.scanLiteral(value ? "true" : "false")
+            try endWord()
+            return value
+        } catch {
+            throw located(error)
+        }
+    }
+
+    /// Reads `null`.
+    public mutating func readNull() throws(JSONError) {
+        do throws(JSONFault) {
+            try expect(.null)
+            try scanner.scanLiteral("null")
+            try endWord()
+        } catch {
+            throw located(error)
+        }
+    }
+
+    // `nullx` is one wrong word.
+    private func endWord() throws(JSONFault) {
+        guard let byte = scanner.current, JSONScanner.mayContinueNumber(byte) else { return }
+        throw JSONFault(reason: .unexpectedByte(scanner.bytes[valueOffset], expected: "a value"), offset: valueOffset)
+    }
+
+    // MARK: Skipping
+
+    /// Reads a value of any kind, checks it as strictly as if it were wanted, and forgets it.
+    public mutating func skipValue() throws(JSONError) {
+        switch try peek() {
+        case .null: try readNull()
+        case .bool: _ = try readBool()
+        case .object:
+            try beginObject()
+            while try skipKey() { try skipValue() }
+        case .array:
+            try beginArray()
+            while try nextElement() { try skipValue() }
+        case .string, .number: try skipToken()
+        }
+    }
+
+    private mutating func skipKey() throws(JSONError) -> Bool {
+        do throws(JSONFault) {
+            return try nextKeyToken() != nil
+        } catch {
+            throw located(error)
+        }
+    }
+
+    // A string or number, without making a String of it.
+    private mutating func skipToken() throws(JSONError) {
+        do throws(JSONFault) {
+            if scanner.current == UInt8(ascii: "\"") {
+                _ = try scanner.scanString()
+            } else {
+                _ = try scanner.scanNumber()
+            }
+        } catch {
+            throw located(error)
+        }
+    }
+}
