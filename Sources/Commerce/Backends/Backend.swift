@@ -1,0 +1,103 @@
+/// A shop's system behind the ports: a value that holds those it has.
+///
+/// The four ports are always there. Each stands behind a guard that does once what every adapter would repeat: it refuses
+/// calls, sort keys, filters and kinds of sign-in or checkout outside the ``Capabilities`` with one typed `unsupported`
+/// before anything is sent, lowers page sizes to the greatest one, refuses senseless arguments, and names backend and call in errors.
+public struct Backend: Sendable {
+    /// The name in the configuration, for messages.
+    public let name: String
+    /// The identifier of the plugin that made it.
+    public let plugin: String
+    /// What tells this backend's stored state from others': the canonical endpoint or source, without secrets.
+    public let stateIdentity: String
+    /// Reads what the shop offers.
+    public let catalog: any CatalogPort
+    /// Keeps carts.
+    public let cart: any CartPort
+    /// Knows customers.
+    public let auth: any AuthPort
+    /// Turns carts into orders.
+    public let checkout: any CheckoutPort
+
+    private let source: CapabilitySource
+    private let onClose: @Sendable () async -> Void
+
+    /// Makes a backend whose capabilities are known.
+    public init(
+        name: String, plugin: String, stateIdentity: String, capabilities: Capabilities,
+        catalog: (any CatalogPort)? = nil, cart: (any CartPort)? = nil, auth: (any AuthPort)? = nil,
+        checkout: (any CheckoutPort)? = nil, onClose: @escaping @Sendable () async -> Void = {}
+    ) {
+        self.init(
+            name: name, plugin: plugin, stateIdentity: stateIdentity, source: .declared(capabilities), catalog: catalog,
+            cart: cart, auth: auth, checkout: checkout, onClose: onClose)
+    }
+
+    /// Makes a backend that has to be asked for its capabilities, such as one in another process.
+    ///
+    /// - Parameter discover: asked before every call; it keeps its answer.
+    public init(
+        name: String, plugin: String, stateIdentity: String,
+        discover: @escaping @Sendable () async throws(CommerceError) -> Capabilities, catalog: (any CatalogPort)? = nil,
+        cart: (any CartPort)? = nil, auth: (any AuthPort)? = nil, checkout: (any CheckoutPort)? = nil,
+        onClose: @escaping @Sendable () async -> Void = {}
+    ) {
+        self.init(
+            name: name, plugin: plugin, stateIdentity: stateIdentity, source: .discovered(discover), catalog: catalog,
+            cart: cart, auth: auth, checkout: checkout, onClose: onClose)
+    }
+
+    private init(
+        name: String, plugin: String, stateIdentity: String, source: CapabilitySource, catalog: (any CatalogPort)?,
+        cart: (any CartPort)?, auth: (any AuthPort)?, checkout: (any CheckoutPort)?,
+        onClose: @escaping @Sendable () async -> Void
+    ) {
+        self.name = name
+        self.plugin = plugin
+        self.stateIdentity = stateIdentity
+        self.source = source
+        self.onClose = onClose
+        let gate = CapabilityGate(backend: name, source: source)
+        self.catalog = GuardedCatalog(port: catalog ?? Unimplemented(), gate: gate)
+        self.cart = GuardedCart(port: cart ?? Unimplemented(), gate: gate)
+        self.auth = GuardedAuth(port: auth ?? Unimplemented(), gate: gate)
+        self.checkout = GuardedCheckout(port: checkout ?? Unimplemented(), gate: gate)
+    }
+
+    /// The capabilities as far as they are known without asking the other side; `nil` where it has to be asked.
+    public var declaredCapabilities: Capabilities? {
+        if case .declared(let capabilities) = source { capabilities } else { nil }
+    }
+
+    /// The capabilities, asked for where they aren't known yet.
+    ///
+    /// - Throws: ``CommerceError`` where the other side does not answer.
+    public func capabilities() async throws(CommerceError) -> Capabilities {
+        do {
+            return try await source.capabilities()
+        } catch {
+            throw error.at(nil, backend: name)
+        }
+    }
+
+    /// Lets go of what the backend holds (a process, connections). Calls after it fail or start it anew.
+    public func close() async {
+        await onClose()
+    }
+}
+
+/// A port of a backend that lacks it.
+private struct Unimplemented: CatalogPort, CartPort, AuthPort, CheckoutPort {}
+
+/// Where capabilities come from.
+enum CapabilitySource: Sendable {
+    case declared(Capabilities)
+    case discovered(@Sendable () async throws(CommerceError) -> Capabilities)
+
+    func capabilities() async throws(CommerceError) -> Capabilities {
+        switch self {
+        case .declared(let capabilities): capabilities
+        case .discovered(let discover): try await discover()
+        }
+    }
+}

@@ -1,0 +1,71 @@
+public import CommerceJSON
+public import FoundationEssentials
+
+/// The validated settings of one backend entry: defaults filled in, secrets resolved, paths absolute.
+///
+/// The accessors give `nil` for a key that is absent and has no default, and for one of another type; the declaration in
+/// the plugin's ``SettingsSchema`` has excluded the latter.
+public struct Settings: Sendable {
+    private let values: [String: JSONValue]
+
+    /// Makes settings from values that were validated.
+    public init(_ values: [String: JSONValue]) {
+        self.values = values
+    }
+
+    /// Whether a key has a value.
+    public func has(_ key: String) -> Bool { values[key] != nil }
+
+    /// A text, a word, a path, an address.
+    public func string(_ key: String) -> String? { values[key]?.string }
+
+    /// A text that must not be shown.
+    public func secret(_ key: String) -> Secret? { values[key]?.string.map(Secret.init) }
+
+    /// A whole number.
+    public func integer(_ key: String) -> Int? { values[key]?.int }
+
+    /// An exact decimal.
+    public func decimal(_ key: String) -> Decimal? { values[key]?.decimal }
+
+    /// A flag; `false` when absent without a default.
+    public func flag(_ key: String) -> Bool { values[key]?.bool ?? false }
+
+    /// An address.
+    public func url(_ key: String) -> URL? { values[key]?.string.flatMap(URL.init(string:)) }
+
+    /// A currency.
+    public func currency(_ key: String) -> CurrencyCode? { values[key]?.string.map(CurrencyCode.init(rawValue:)) }
+
+    /// A time span.
+    public func duration(_ key: String) -> Duration? { values[key]?.double.map { .seconds($0) } }
+
+    /// A list of texts; empty when absent.
+    public func strings(_ key: String) -> [String] { values[key]?.array?.compactMap(\.string) ?? [] }
+
+    /// An object of texts; empty when absent.
+    public func stringMap(_ key: String) -> [String: String] {
+        var map: [String: String] = [:]
+        for (key, value) in values[key]?.object ?? JSONObject() { map[key] = value.string }
+        return map
+    }
+
+    /// An object with settings of its own.
+    public func nested(_ key: String) -> Settings? {
+        guard let object = values[key]?.object else { return nil }
+        var nested: [String: JSONValue] = [:]
+        for (key, value) in object { nested[key] = value }
+        return Settings(nested)
+    }
+
+    /// Any JSON.
+    public func json(_ key: String) -> JSONValue? { values[key] }
+}
+
+extension Settings: CustomStringConvertible, CustomReflectable {
+    /// The keys alone: values may be secret.
+    public var description: String { "Settings(\(values.keys.sorted().joined(separator: ", ")))" }
+
+    /// A mirror without values.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -1,0 +1,25 @@
+/// State that lasts as long as the process: for tests, and for front ends that keep nothing.
+public actor MemoryStateStorage: StateStorage {
+    private var values: [StateKey: [UInt8]] = [:]
+    private var lanes: [StateKey: SerialLane] = [:]
+
+    /// Makes an empty storage.
+    public init() {}
+
+    /// The value of a key, or `nil`.
+    public func value(for key: StateKey) -> [UInt8]? { values[key] }
+
+    /// Sets or, with `nil`, removes the value of a key.
+    public func setValue(_ value: [UInt8]?, for key: StateKey) {
+        values[key] = value
+    }
+
+    /// Runs work while nobody else in this process is inside the same call for the same key.
+    public func withExclusiveAccess<Value: Sendable>(
+        to key: StateKey, _ body: @Sendable () async throws(CommerceError) -> Value
+    ) async throws(CommerceError) -> Value {
+        let lane = lanes[key] ?? SerialLane()
+        lanes[key] = lane
+        return try await lane.run(body)
+    }
+}
