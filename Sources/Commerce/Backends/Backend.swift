@@ -80,7 +80,9 @@ public struct Backend: Sendable {
         }
     }
 
-    /// Lets go of what the backend holds (a process, connections). Calls after it fail or start it anew.
+    /// Lets go of what the backend holds (a process, connections).
+    ///
+    /// Calls after it fail or start it anew.
     public func close() async {
         await onClose()
     }

@@ -1,3 +1,5 @@
+public import CommerceJSON
+
 /// Who buys, as far as the cart knows: it decides on prices, taxes and what the checkout fills in.
 public struct BuyerIdentity: Hashable, Sendable, Codable {
     /// The buyer's e-mail address.
@@ -22,6 +24,11 @@ public struct BuyerIdentity: Hashable, Sendable, Codable {
         self.customerID = customerID
         self.companyLocationID = companyLocationID
     }
+}
+
+extension BuyerIdentity: EmptyWhenMissing {
+    /// Nobody in particular.
+    public static var emptyValue: BuyerIdentity { BuyerIdentity() }
 }
 
 /// What a change of a cart's buyer sets, clears and leaves.

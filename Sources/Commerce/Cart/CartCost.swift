@@ -1,3 +1,5 @@
+public import CommerceJSON
+
 /// What a cart costs; an amount that the backend does not say is absent.
 public struct CartCost: Hashable, Sendable, Codable {
     /// All lines before discounts of the whole cart, tax and delivery.
@@ -10,7 +12,9 @@ public struct CartCost: Hashable, Sendable, Codable {
     public let delivery: Money?
     /// What discount codes and automatic discounts take off.
     public let discount: Money?
-    /// Whether the amounts may change at the checkout. Totals of the local cart engine are always estimated.
+    /// Whether the amounts may change at the checkout.
+    ///
+    /// Totals of the local cart engine are always estimated.
     public let isEstimated: Bool
 
     /// Makes a cost.
@@ -24,6 +28,23 @@ public struct CartCost: Hashable, Sendable, Codable {
         self.delivery = delivery
         self.discount = discount
         self.isEstimated = isEstimated
+    }
+}
+
+extension CartCost: EmptyWhenMissing {
+    /// No amount, estimated.
+    public static var emptyValue: CartCost { CartCost() }
+
+    /// Decodes a cost; amounts whose nature is not said are estimated.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            subtotal: try container.decodeIfPresent(Money.self, forKey: .subtotal),
+            total: try container.decodeIfPresent(Money.self, forKey: .total),
+            tax: try container.decodeIfPresent(Money.self, forKey: .tax),
+            delivery: try container.decodeIfPresent(Money.self, forKey: .delivery),
+            discount: try container.decodeIfPresent(Money.self, forKey: .discount),
+            isEstimated: try container.decodeIfPresent(Bool.self, forKey: .isEstimated) ?? true)
     }
 }
 

@@ -24,7 +24,9 @@ public struct CartDraft: Hashable, Sendable, Codable {
     }
 }
 
-/// A line to add. A line with the same variant, selling plan and attributes grows instead of a second one.
+/// A line to add.
+///
+/// A line with the same variant, selling plan and attributes grows instead of a second one.
 public struct CartLineInput: Hashable, Sendable, Codable {
     /// The variant to buy.
     public var variantID: ID<Variant>

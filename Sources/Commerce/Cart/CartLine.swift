@@ -1,3 +1,5 @@
+public import CommerceJSON
+
 /// A variant in a cart with its quantity.
 public struct CartLine: Hashable, Sendable, Codable {
     /// The line's identifier within its cart.
@@ -25,6 +27,11 @@ public struct CartLine: Hashable, Sendable, Codable {
         self.sellingPlan = sellingPlan
         self.cost = cost
     }
+}
+
+extension CartLineCost: EmptyWhenMissing {
+    /// No amount.
+    public static var emptyValue: CartLineCost { CartLineCost() }
 }
 
 /// What a cart line costs; an amount that the backend does not say is absent, never computed by a front end.

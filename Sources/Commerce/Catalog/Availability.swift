@@ -1,3 +1,4 @@
+public import CommerceJSON
 public import FoundationEssentials
 
 /// Whether something can be bought, and how much of it.
@@ -36,6 +37,11 @@ public struct Availability: Hashable, Sendable, Codable {
         default: nil
         }
     }
+}
+
+extension Availability: EmptyWhenMissing {
+    /// Nothing is known.
+    public static var emptyValue: Availability { .unknown }
 }
 
 /// The states of ``Availability``, open to what a backend may add.

@@ -48,7 +48,9 @@ public struct Product: Hashable, Sendable, Codable {
     /// When the product was last changed.
     public let updatedAt: Date?
 
-    /// Makes a product; what is left out is empty or absent. The price range defaults to that over the variants.
+    /// Makes a product; what is left out is empty or absent.
+    ///
+    /// Price ranges and availability default to those over the variants.
     public init(
         id: ID<Product>, handle: String? = nil, title: String, description: String? = nil,
         descriptionHTML: String? = nil, vendor: String? = nil, productType: String? = nil, tags: [String] = [],
@@ -78,6 +80,12 @@ public struct Product: Hashable, Sendable, Codable {
         self.url = url
         self.createdAt = createdAt
         self.updatedAt = updatedAt
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case id, handle, title, description, descriptionHTML, vendor, productType, tags, images, options, variants
+        case hasMoreVariants, priceRange, compareAtPriceRange, availability, collections, sellingPlans, metafields, url
+        case createdAt, updatedAt
     }
 
     /// What a variant or a cart line shows of this product.

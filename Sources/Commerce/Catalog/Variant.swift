@@ -10,7 +10,9 @@ public struct Variant: Hashable, Sendable, Codable {
     public let sku: String?
     /// A GTIN, EAN, UPC or ISBN.
     public let barcode: String?
-    /// What one costs; absent where the backend gives no usable price. Zero is a price.
+    /// What one costs; absent where the backend gives no usable price.
+    ///
+    /// Zero is a price.
     public let price: Money?
     /// The regular price, where the current one is reduced.
     public let compareAtPrice: Money?

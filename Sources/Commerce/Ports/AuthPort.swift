@@ -1,6 +1,8 @@
 public import FoundationEssentials
 
-/// Knows customers. It holds no session: every call that needs one takes it.
+/// Knows customers.
+///
+/// It holds no session: every call that needs one takes it.
 ///
 /// A session that has ended throws ``CommerceError/Kind/unauthenticated``; wrong credentials are a user error.
 public protocol AuthPort: Sendable {

@@ -68,7 +68,9 @@ extension Freshness: Codable {
 public struct MutationOptions: Hashable, Sendable, Codable {
     /// For whom; the backend's default where absent.
     public var market: MarketContext
-    /// Names the intent, so that a retry does not do it twice. A backend without such keys ignores it.
+    /// Names the intent, so that a retry does not do it twice.
+    ///
+    /// A backend without such keys ignores it.
     public var idempotencyKey: String?
 
     /// Makes options; without arguments the backend's defaults.

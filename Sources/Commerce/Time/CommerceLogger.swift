@@ -1,4 +1,6 @@
-/// Where diagnostics go. Messages carry no secrets: whoever logs redacts.
+/// Where diagnostics go.
+///
+/// Messages carry no secrets: whoever logs redacts.
 public protocol CommerceLogger: Sendable {
     /// Notes a message.
     func log(_ level: LogLevel, _ message: @autoclosure () -> String)
