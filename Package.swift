@@ -70,6 +70,9 @@ let package = Package(
             name: "CommerceCZlib", path: "Sources/CommerceCZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "CommerceCZlibShim", dependencies: ["CommerceCZlib"], path: "Sources/CommerceCZlibShim"),
         .target(name: "CommerceCProcess", path: "Sources/CommerceCProcess"),
+
+        // Tests.
+        tests("CommerceTests", dependencies: ["Commerce", "CommerceJSON"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,16 @@
+import Commerce
+import Testing
+
+@Suite struct NearestNameTests {
+    @Test(arguments: [
+        ("endpiont", "endpoint"), ("Domain", "domain"), ("sorce", "source"), ("xyz", nil), ("", nil),
+        ("completely-different-word", nil),
+    ])
+    func findsWhatWasMeant(text: String, expected: String?) {
+        #expect(NearestName.nearest(to: text, among: ["endpoint", "domain", "source", "token"]) == expected)
+    }
+
+    @Test func longTextsCostNothing() {
+        #expect(NearestName.nearest(to: String(repeating: "a", count: 100_000), among: ["source"]) == nil)
+    }
+}
