@@ -6,23 +6,23 @@ extension CatalogPort {
     }
 
     /// Collections, each with the first products where the query asks for a preview.
-    public func collections(_ query: CollectionQuery = CollectionQuery(), page: PageRequest = PageRequest())
-        async throws(CommerceError) -> Page<ProductCollection>
-    {
+    public func collections(
+        _ query: CollectionQuery = CollectionQuery(), page: PageRequest = PageRequest()
+    ) async throws(CommerceError) -> Page<ProductCollection> {
         try await collections(query, page: page, options: ReadOptions())
     }
 
     /// One collection.
-    public func collection(_ reference: Reference<ProductCollection>) async throws(CommerceError) -> Fetched<
-        ProductCollection
-    > {
+    public func collection(
+        _ reference: Reference<ProductCollection>
+    ) async throws(CommerceError) -> Fetched<ProductCollection> {
         try await collection(reference, options: ReadOptions())
     }
 
     /// Products by collection, filters and order.
-    public func products(_ query: ProductQuery = ProductQuery(), page: PageRequest = PageRequest())
-        async throws(CommerceError) -> Page<Product>
-    {
+    public func products(
+        _ query: ProductQuery = ProductQuery(), page: PageRequest = PageRequest()
+    ) async throws(CommerceError) -> Page<Product> {
         try await products(query, page: page, options: ReadOptions())
     }
 
@@ -42,16 +42,16 @@ extension CatalogPort {
     }
 
     /// The variants of a product, for products that have more than come with them.
-    public func variants(of product: ID<Product>, page: PageRequest = PageRequest()) async throws(CommerceError)
-        -> Page<Variant>
-    {
+    public func variants(
+        of product: ID<Product>, page: PageRequest = PageRequest()
+    ) async throws(CommerceError) -> Page<Variant> {
         try await variants(of: product, page: page, options: ReadOptions())
     }
 
     /// Products by a buyer's words.
-    public func search(_ query: SearchQuery, page: PageRequest = PageRequest()) async throws(CommerceError) -> Page<
-        Product
-    > {
+    public func search(
+        _ query: SearchQuery, page: PageRequest = PageRequest()
+    ) async throws(CommerceError) -> Page<Product> {
         try await search(query, page: page, options: ReadOptions())
     }
 
