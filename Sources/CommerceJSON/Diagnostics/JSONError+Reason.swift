@@ -8,7 +8,7 @@ extension JSONError {
         case unexpectedEnd(expected: String)
         /// A byte stands where it can't.
         case unexpectedByte(UInt8, expected: String)
-        /// A number that JSON's grammar refuses; the text is cut to 40 bytes.
+        /// A number that JSON's grammar refuses; of a long text only the beginning, since it may be an unquoted secret.
         case invalidNumber(String)
         /// A backslash sequence that JSON doesn't have, or half of a surrogate pair.
         case invalidEscape(String)

@@ -124,12 +124,14 @@ struct JSONScanner: ~Copyable {
         while let byte = current, Self.isDigit(byte) { offset += 1 }
     }
 
-    // Also for texts that look like an attempt at a number: `+1`, `.5`, `NaN`.
+    // Also for texts that look like an attempt at a number: `+1`, `.5`, `NaN`. Only the beginning of a long one is
+    // told: it may be a key or token that somebody forgot to quote.
     func invalidNumber(from start: Int) -> JSONFault {
         var end = start
-        while end - start < 40, let byte = byte(at: end), Self.mayContinueNumber(byte) { end += 1 }
+        while end - start < 12, let byte = byte(at: end), Self.mayContinueNumber(byte) { end += 1 }
+        let isWhole = byte(at: end).map { !Self.mayContinueNumber($0) } ?? true
         let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self)
-        return JSONFault(reason: .invalidNumber(text), offset: start)
+        return JSONFault(reason: .invalidNumber(isWhole ? text : text.prefix(4) + "…"), offset: start)
     }
 
     @inline(__always)

@@ -60,20 +60,14 @@ struct JSONDigits {
     }
 
     var decimal: Decimal? {
-        guard let exponent, digits.count <= 38, exponent >= -128 else { return nil }
-        // Powers above 127 go into the significand as zeros while it has room.
-        let zeros = max(0, exponent - 127)
-        guard digits.count + zeros <= 38 else { return nil }
-        var significand = Decimal(0)
+        guard let exponent, digits.count <= 38, (-128...127).contains(exponent) else { return nil }
         // 38 digits as two halves, each within UInt64 and so exact.
-        let padded = digits + Array(repeating: 0, count: zeros)
-        let low = padded.suffix(19)
-        let high = padded.dropLast(19)
+        var significand = Decimal(Self.value(of: digits.suffix(19)))
+        let high = digits.dropLast(19)
         if !high.isEmpty {
-            significand = Decimal(Self.value(of: high)) * Decimal(sign: .plus, exponent: 19, significand: 1)
+            significand += Decimal(sign: .plus, exponent: 19, significand: Decimal(Self.value(of: high)))
         }
-        significand += Decimal(Self.value(of: low))
-        return Decimal(sign: isNegative ? .minus : .plus, exponent: exponent - zeros, significand: significand)
+        return Decimal(sign: isNegative ? .minus : .plus, exponent: exponent, significand: significand)
     }
 
     private static func value(of digits: ArraySlice<UInt8>) -> UInt64 {

@@ -48,9 +48,9 @@ extension JSONWriter {
 
     private static func writeEscape(of scalar: Slice<UnsafeBufferPointer<UInt8>>, to output: inout [UInt8]) {
         output.append(UInt8(ascii: "\\"))
-        let value = scalar.dropFirst().reduce(UInt16(scalar.first ?? 0)) { value, byte in
-            value << 6 | UInt16(byte & 0x3F)
-        }
+        // Without the marker bits of a first byte of two or three.
+        let first = scalar.first.map { scalar.count == 1 ? $0 : $0 & 0x1F } ?? 0
+        let value = scalar.dropFirst().reduce(UInt16(first)) { value, byte in value << 6 | UInt16(byte & 0x3F) }
         switch value {
         case 0x08: output.append(UInt8(ascii: "b"))
         case 0x09: output.append(UInt8(ascii: "t"))
