@@ -12,6 +12,11 @@ public struct PluginContext: Sendable {
     public var carts: any StateStorage
     /// A folder for a backend's own files, absolute; `nil` where nothing is to be kept.
     public var stateFolder: String?
+    /// The folder of the configuration file, absolute: where commands run; `nil` without a file.
+    public var configurationFolder: String?
+    /// Whether commands that the configuration names may run: `false` for a file that was merely found in the working
+    /// folder and that nobody trusted yet (``TrustStore``).
+    public var allowsCommands: Bool
     /// Things that plugins need but the core does not know, by their type.
     public var services: ServiceMap
 
@@ -20,7 +25,8 @@ public struct PluginContext: Sendable {
         backendName: String = "backend", clock: any CommerceClock = SystemClock(),
         logger: any CommerceLogger = SilentLogger(),
         makeIdentifier: @escaping @Sendable () -> String = RandomIdentifier.make,
-        carts: any StateStorage = MemoryStateStorage(), stateFolder: String? = nil, services: ServiceMap = ServiceMap()
+        carts: any StateStorage = MemoryStateStorage(), stateFolder: String? = nil, configurationFolder: String? = nil,
+        allowsCommands: Bool = true, services: ServiceMap = ServiceMap()
     ) {
         self.backendName = backendName
         self.clock = clock
@@ -28,6 +34,8 @@ public struct PluginContext: Sendable {
         self.makeIdentifier = makeIdentifier
         self.carts = carts
         self.stateFolder = stateFolder
+        self.configurationFolder = configurationFolder
+        self.allowsCommands = allowsCommands
         self.services = services
     }
 }

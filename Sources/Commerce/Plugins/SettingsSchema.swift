@@ -1,6 +1,9 @@
 public import CommerceJSON
 
 /// The settings of a plugin, as data.
+///
+/// Every backend entry has the keys `plugin`, `scenario` and `allowInsecureHTTP` besides: a plugin declares none of
+/// these.
 public struct SettingsSchema: Sendable {
     /// The settings in the order in which documents show them.
     public let settings: [SettingDefinition]
@@ -32,6 +35,8 @@ public struct SettingDefinition: Sendable {
     public let help: String
     /// A value to show in documents and `commerce init`.
     public let example: JSONValue?
+    /// Whether opening the backend does without what the value takes from outside the file.
+    var isDeferred = false
 
     /// Declares a setting.
     public init(
@@ -64,7 +69,8 @@ public indirect enum SettingType: Sendable {
     case path
     /// A file, or an address of `http` or `https`.
     case location
-    /// An executable with its arguments, as a list of texts; a first element with a slash is a path.
+    /// An executable with its arguments, as a list of texts; a first element with a slash is a path. It runs only where
+    /// ``PluginContext/allowsCommands`` says so.
     case command
     /// An address: `https`, or `http` for loopback hosts unless `"allowInsecureHTTP": true` stands beside it.
     case url

@@ -1,0 +1,85 @@
+import CommerceJSON
+
+/// The top of a configuration file: which keys it has, which backends, which is the default.
+struct ConfigurationOutline {
+    private let root: LocatedJSON
+    private let source: ConfigurationSource
+    private(set) var backends: [BackendEntry] = []
+    private(set) var defaultBackend: String?
+    private(set) var problems: [ConfigurationProblem] = []
+
+    /// The keys of the file; `$schema` is for editors.
+    static let keys = ["default", "backends", "$schema"]
+
+    init(_ root: LocatedJSON, source: ConfigurationSource) {
+        self.root = root
+        self.source = source
+    }
+
+    mutating func read() {
+        var reader = SettingsReader(source, outside: .all)
+        defer { problems += reader.problems }
+        guard root.kind == .object else {
+            reader.mismatch("an object with the key \"backends\"", root)
+            return
+        }
+        for member in unrepeated(root.members, &reader) where !Self.keys.contains(member.key) {
+            reader.noteUnknownKey(member, known: Self.keys)
+        }
+        if let schema = root["$schema"] { _ = reader.text(schema) }
+        readBackends(&reader)
+        readDefault(&reader)
+    }
+
+    private mutating func readBackends(_ reader: inout SettingsReader) {
+        guard let json = root["backends"] else {
+            reader.note(
+                source.problem(
+                    "the key \"backends\" is missing, for example \"backends\": {\"shop\": {\"plugin\": \"memory\"}}",
+                    at: root))
+            return
+        }
+        guard json.kind == .object else {
+            reader.mismatch("an object of backends by name", json)
+            return
+        }
+        if json.members.isEmpty {
+            reader.note(
+                source.problem("there is no backend in it, for example \"shop\": {\"plugin\": \"memory\"}", at: json))
+        }
+        for member in unrepeated(json.members, &reader) {
+            if member.key.isEmpty {
+                reader.note(source.problem("a backend needs a name", atKeyOf: member))
+            } else {
+                backends.append(BackendEntry(member, source: source))
+            }
+        }
+    }
+
+    private mutating func readDefault(_ reader: inout SettingsReader) {
+        guard let json = root["default"] else {
+            defaultBackend = backends.count == 1 ? backends.first?.name : nil
+            return
+        }
+        guard let name = reader.text(json, expected: "the name of a backend") else { return }
+        if backends.contains(where: { $0.name == name.value }) {
+            defaultBackend = name.value
+        } else if root["backends"]?.kind == .object {
+            reader.note(
+                source.unknown(
+                    "backend", name.value, at: json, known: backends.map(\.name), listedAs: "the backends here"))
+        }
+    }
+
+    /// The members whose key was not there before; the others are problems.
+    private func unrepeated(
+        _ members: [LocatedJSON.Member], _ reader: inout SettingsReader
+    ) -> [LocatedJSON.Member] {
+        var seen: Set<String> = []
+        return members.filter { member in
+            if seen.insert(member.key).inserted { return true }
+            reader.note(source.problem("the key \"\(member.key)\" is there twice", atKeyOf: member))
+            return false
+        }
+    }
+}
