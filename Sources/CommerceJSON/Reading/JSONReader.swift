@@ -13,13 +13,13 @@
 /// A reader allocates nothing but the strings it returns, and keeps no path: errors find theirs by walking the text
 /// again. It exists only inside ``read(_:options:_:)``, whose bytes it borrows.
 public struct JSONReader: ~Copyable {
-    private var scanner: JSONScanner
+    var scanner: JSONScanner
     // Objects and arrays that are open.
     private var depth = 0
     // Whether the last token was an opening bracket, so that no comma comes before the next key or element.
     private var justOpened = false
     // Where the last value began: the place of errors about its kind or content.
-    private var valueOffset = 0
+    private(set) var valueOffset = 0
 
     private init(_ bytes: UnsafeBufferPointer<UInt8>, options: JSONOptions) throws(JSONFault) {
         scanner = JSONScanner(bytes, options: options)
@@ -77,7 +77,7 @@ public struct JSONReader: ~Copyable {
         located(JSONFault(reason: reason, offset: valueOffset))
     }
 
-    private func located(_ fault: JSONFault) -> JSONError {
+    func located(_ fault: JSONFault) -> JSONError {
         JSONLocator.error(fault, in: scanner.bytes, options: scanner.options)
     }
 
@@ -116,7 +116,7 @@ public struct JSONReader: ~Copyable {
         }
     }
 
-    private mutating func expect(_ kind: JSONKind) throws(JSONFault) {
+    mutating func expect(_ kind: JSONKind) throws(JSONFault) {
         let found = try nextKind()
         guard found == kind else {
             throw JSONFault(
@@ -165,7 +165,7 @@ public struct JSONReader: ~Copyable {
     }
 
     // Afterwards `valueOffset` is where the key stands.
-    private mutating func nextKeyToken() throws(JSONFault) -> JSONStringToken? {
+    mutating func nextKeyToken() throws(JSONFault) -> JSONStringToken? {
         guard try nextItem(closing: UInt8(ascii: "}"), expected: "\",\" or \"}\"") else { return nil }
         guard scanner.current == UInt8(ascii: "\"") else {
             throw scanner.unexpected(expected: "a key in double quotes")
@@ -208,97 +208,5 @@ public struct JSONReader: ~Copyable {
         guard justOpened || isAfterComma else { throw scanner.unexpected(expected: expected) }
         justOpened = false
         return true
-    }
-
-    // MARK: Scalars
-
-    /// Reads a string.
-    public mutating func readString() throws(JSONError) -> String {
-        do throws(JSONFault) {
-            try expect(.string)
-            return scanner.string(try scanner.scanString())
-        } catch {
-            throw located(error)
-        }
-    }
-
-    /// Reads a number, with its text as it stands.
-    public mutating func readNumber() throws(JSONError) -> JSONNumber {
-        do throws(JSONFault) {
-            try expect(.number)
-            let range = try scanner.scanNumber()
-            return JSONNumber(
-                valid: String(decoding: UnsafeBufferPointer(rebasing: scanner.bytes[range]), as: UTF8.self))
-        } catch {
-            throw located(error)
-        }
-    }
-
-    /// Reads `true` or `false`.
-    public mutating func readBool() throws(JSONError) -> Bool {
-        do throws(JSONFault) {
-            try expect(.bool)
-            let value = scanner.current == UInt8(ascii: "t")
-            try scanner.scanLiteral(value ? "true" : "false")
-            try endWord()
-            return value
-        } catch {
-            throw located(error)
-        }
-    }
-
-    /// Reads `null`.
-    public mutating func readNull() throws(JSONError) {
-        do throws(JSONFault) {
-            try expect(.null)
-            try scanner.scanLiteral("null")
-            try endWord()
-        } catch {
-            throw located(error)
-        }
-    }
-
-    // `nullx` is one wrong word.
-    private func endWord() throws(JSONFault) {
-        guard let byte = scanner.current, JSONScanner.mayContinueNumber(byte) else { return }
-        throw JSONFault(reason: .unexpectedByte(scanner.bytes[valueOffset], expected: "a value"), offset: valueOffset)
-    }
-
-    // MARK: Skipping
-
-    /// Reads a value of any kind, checks it as strictly as if it were wanted, and forgets it.
-    public mutating func skipValue() throws(JSONError) {
-        switch try peek() {
-        case .null: try readNull()
-        case .bool: _ = try readBool()
-        case .object:
-            try beginObject()
-            while try skipKey() { try skipValue() }
-        case .array:
-            try beginArray()
-            while try nextElement() { try skipValue() }
-        case .string, .number: try skipToken()
-        }
-    }
-
-    private mutating func skipKey() throws(JSONError) -> Bool {
-        do throws(JSONFault) {
-            return try nextKeyToken() != nil
-        } catch {
-            throw located(error)
-        }
-    }
-
-    // A string or number, without making a String of it.
-    private mutating func skipToken() throws(JSONError) {
-        do throws(JSONFault) {
-            if scanner.current == UInt8(ascii: "\"") {
-                _ = try scanner.scanString()
-            } else {
-                _ = try scanner.scanNumber()
-            }
-        } catch {
-            throw located(error)
-        }
     }
 }
