@@ -38,6 +38,6 @@ public struct TrustStore: Sendable {
     }
 
     private static func identity(_ configuration: Configuration) -> [UInt8] {
-        Array("sha256:\(SHA256.hexadecimalDigest(of: configuration.bytes))".utf8)
+        SHA256.digest(configuration.bytes)
     }
 }
