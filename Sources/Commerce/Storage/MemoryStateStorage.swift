@@ -1,7 +1,7 @@
 /// State that lasts as long as the process: for tests, and for front ends that keep nothing.
 public actor MemoryStateStorage: StateStorage {
     private var values: [StateKey: [UInt8]] = [:]
-    private var lanes: [StateKey: SerialLane] = [:]
+    private let lanes = KeyedLanes<StateKey>()
 
     /// Makes an empty storage.
     public init() {}
@@ -15,11 +15,9 @@ public actor MemoryStateStorage: StateStorage {
     }
 
     /// Runs work while nobody else in this process is inside the same call for the same key.
-    public func withExclusiveAccess<Value: Sendable>(
+    public nonisolated func withExclusiveAccess<Value: Sendable>(
         to key: StateKey, _ body: @Sendable () async throws(CommerceError) -> Value
     ) async throws(CommerceError) -> Value {
-        let lane = lanes[key] ?? SerialLane()
-        lanes[key] = lane
-        return try await lane.run(body)
+        try await lanes.run(key, body)
     }
 }

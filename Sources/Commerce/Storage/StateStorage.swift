@@ -10,15 +10,27 @@ public protocol StateStorage: Sendable {
 
     /// Sets or, with `nil`, removes the value of a key.
     ///
-    /// - Throws: ``CommerceError/Kind/storage``; the previous value is intact then.
+    /// - Throws: ``CommerceError/Kind/storage``; what is stored then is the previous value or the new one, whole.
     func setValue(_ value: [UInt8]?, for key: StateKey) async throws(CommerceError)
 
     /// Runs work while nobody else, in this process or another, is inside the same call for the same key.
     ///
-    /// - Throws: ``CommerceError/Kind/storage`` where the lock can't be had; whatever the work throws.
+    /// Reading and writing don't need it; reading, deciding and then writing does. Work must not ask for the same key
+    /// again: it would wait for itself.
+    ///
+    /// - Throws: ``CommerceError/Kind/storage`` where the lock can't be had; ``CommerceError/Kind/cancelled`` where the
+    ///   task is cancelled while it waits; whatever the work throws.
     func withExclusiveAccess<Value: Sendable>(
         to key: StateKey, _ body: @Sendable () async throws(CommerceError) -> Value
     ) async throws(CommerceError) -> Value
+
+    /// Where the value of a key is, for messages: a file's path where it is a file. It has no secret in it.
+    func location(of key: StateKey) -> String
+}
+
+extension StateStorage {
+    /// The kind and the scope in words; the name is left out, since it may be secret.
+    public func location(of key: StateKey) -> String { "the stored \(key.kind) of \(key.scope)" }
 }
 
 /// The name of a stored value: what kind of thing it is, whose, and which.
@@ -28,6 +40,8 @@ public struct StateKey: Hashable, Sendable {
     /// Whose it is: a backend's ``Backend/stateIdentity``.
     public let scope: String
     /// Which one within kind and scope; empty where there is one only.
+    ///
+    /// It may be secret.
     public let name: String
 
     /// Makes a key.
