@@ -1,0 +1,1 @@
+#include "CommerceCXML2Shim.h"
