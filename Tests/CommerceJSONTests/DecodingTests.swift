@@ -146,6 +146,53 @@ struct DecodingTests {
         #expect(careless?.description == "careless at $[0] (line 1, column 2)")
     }
 
+    /// Throws what a type of somebody else's might, with the coding path that its container has.
+    private struct Foreign: Decodable {
+        private enum Key: String, CodingKey { case what, list }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: Key.self)
+            let list = try container.nestedUnkeyedContainer(forKey: .list)
+            switch try container.decode(String.self, forKey: .what) {
+            case "key":
+                throw DecodingError.keyNotFound(
+                    Key.list, .init(codingPath: container.codingPath, debugDescription: ""))
+            case "value":
+                throw DecodingError.valueNotFound(
+                    Int.self, .init(codingPath: container.codingPath + [Key.list], debugDescription: ""))
+            case "type":
+                throw DecodingError.typeMismatch(
+                    Int.self, .init(codingPath: list.codingPath, debugDescription: "no such type"))
+            default: throw DecodingError.dataCorruptedError(in: list, debugDescription: "spoilt")
+            }
+        }
+    }
+
+    @Test(
+        "the standard library's errors keep their places",
+        arguments: [
+            ("key", "the key \"list\" is missing at $[0] (line 1, column 2)"),
+            ("value", "expected Int, found null at $[0].list (line 1, column 11)"),
+            ("type", "no such type at $[0].list (line 1, column 11)"),
+            ("other", "spoilt at $[0].list[0] (line 1, column 11)"),
+        ])
+    func foreignErrors(what: String, message: String) {
+        let error = #expect(throws: JSONError.self) {
+            try decoder.decode([Foreign].self, from: #"[{"list": [], "what": "\#(what)"}]"#)
+        }
+        #expect(error?.description == message)
+    }
+
+    @Test("dates and URLs are strings")
+    func datesAndURLs() {
+        #expect(throws: JSONError(.typeMismatch(expected: "a date as a string", found: "a number"))) {
+            try decoder.decode(Date.self, from: JSONValue.number(1))
+        }
+        #expect(throws: JSONError(.typeMismatch(expected: "a URL as a string", found: "an array"))) {
+            try decoder.decode(URL.self, from: JSONValue.array([]))
+        }
+    }
+
     @Test("decimals keep every digit, from numbers and from strings", arguments: ["%", "\"%\""])
     func decimals(form: String) throws {
         for digits in ["0.1", "19.99", "-12345678901234567890.123456789012345678", "1e3", "0.30000000000000004"] {

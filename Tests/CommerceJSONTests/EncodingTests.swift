@@ -71,6 +71,40 @@ struct EncodingTests {
         #expect(error == JSONError(.invalidValue("not that"), path: JSONPath([.key("a"), .index(0)])))
     }
 
+    @Test("the standard library's errors keep their places")
+    func foreignErrors() {
+        struct Foreign: Encodable {
+            private enum Key: String, CodingKey { case list }
+            func encode(to encoder: any Encoder) throws {
+                var container = encoder.container(keyedBy: Key.self)
+                #expect(container.codingPath.map(\.stringValue) == ["0"])
+                let list = container.nestedUnkeyedContainer(forKey: .list)
+                throw EncodingError.invalidValue(1, .init(codingPath: list.codingPath, debugDescription: "not that"))
+            }
+        }
+        let error = #expect(throws: JSONError.self) { try encoder.encode([Foreign()]) }
+        #expect(error == JSONError(.invalidValue("not that"), path: JSONPath([.index(0), .key("list")])))
+    }
+
+    @Test("trees and numbers inside other types keep their text")
+    func wrappedTrees() throws {
+        struct Wrapper<Wrapped: Codable & Equatable>: Codable, Equatable {
+            var wrapped: Wrapped
+            init(_ wrapped: Wrapped) { self.wrapped = wrapped }
+            init(from decoder: any Decoder) throws { wrapped = try Wrapped(from: decoder) }
+            func encode(to encoder: any Encoder) throws { try wrapped.encode(to: encoder) }
+        }
+        func check<Wrapped: Codable & Equatable>(_ wrapped: Wrapped, _ expected: String) throws {
+            #expect(try text([Wrapper(wrapped)]) == expected)
+            #expect(try JSONValueDecoder().decode([Wrapper<Wrapped>].self, from: expected) == [Wrapper(wrapped)])
+        }
+        try check(try #require(JSONNumber("1.50")), "[1.50]")
+        try check(JSONNumber(integerLiteral: 7), "[7]")
+        try check(
+            JSONValue(parsing: "{\"b\":[1.0,null,true,\"x\"],\"a\":{}}"), "[{\"b\":[1.0,null,true,\"x\"],\"a\":{}}]")
+        try check(["b": 1, "a": [2]] as JSONObject, "[{\"b\":1,\"a\":[2]}]")
+    }
+
     private enum Colour: String, Codable { case red, green, blue }
 
     private struct Handle: RawRepresentable, Hashable, Codable {

@@ -71,6 +71,24 @@ struct JSONReaderTests {
         #expect(error?.description == message)
     }
 
+    @Test("numbers are read as the type that is asked for")
+    func numbers() throws {
+        func read<Value>(
+            _ text: String, _ body: (inout JSONReader) throws(JSONError) -> Value
+        ) throws(JSONError) -> Value {
+            try JSONReader.read(text.utf8, body)
+        }
+        #expect(try read("-9223372036854775808") { reader throws(JSONError) in try reader.readInt64() } == .min)
+        #expect(try read("0.1") { reader throws(JSONError) in try reader.readDouble() } == 0.1)
+        #expect(try read("0.10") { reader throws(JSONError) in try reader.readDecimal() } == Decimal(1) / 10)
+        #expect(try read("0.10") { reader throws(JSONError) in try reader.readNumber() }.text == "0.10")
+        #expect(throws: JSONError.self) {
+            try read("9223372036854775808") { reader throws(JSONError) in try reader.readInt64() }
+        }
+        #expect(throws: JSONError.self) { try read("1e400") { reader throws(JSONError) in try reader.readDouble() } }
+        #expect(throws: JSONError.self) { try read("1e400") { reader throws(JSONError) in try reader.readDecimal() } }
+    }
+
     @Test("peek says what comes next and leaves it")
     func peek() throws {
         let kinds = try JSONReader.read(Array("[ {}, [], \"\", -1, true, false, null ]".utf8)) {

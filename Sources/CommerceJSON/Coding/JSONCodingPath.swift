@@ -69,6 +69,8 @@ extension JSONPath {
         self.init(
             codingPath.map { key in
                 if case .element(let index)? = key as? JSONCodingKey { return .index(index) }
+                // The standard library's own key for an element.
+                if let index = key.intValue, key.stringValue == "Index \(index)" { return .index(index) }
                 return .key(key.stringValue)
             })
     }

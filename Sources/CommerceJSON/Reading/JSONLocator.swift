@@ -71,15 +71,10 @@ enum JSONLocator {
                 complete(&frames)
             }
         default:
+            // Errors about a number or word are placed at its first byte, so none is inside.
             let start = scanner.offset
-            while scanner.offset < target, let byte = scanner.current, JSONScanner.mayContinueNumber(byte) {
-                scanner.offset += 1
-            }
-            // A byte that starts no token, or a target inside the token.
-            if scanner.offset == start { return false }
-            if scanner.offset == target, let byte = scanner.current, JSONScanner.mayContinueNumber(byte) {
-                return false
-            }
+            while let byte = scanner.current, JSONScanner.mayContinueNumber(byte) { scanner.offset += 1 }
+            guard scanner.offset > start else { return false }
             complete(&frames)
         }
         return true
