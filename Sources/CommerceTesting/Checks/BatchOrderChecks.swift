@@ -1,0 +1,41 @@
+import Commerce
+
+/// Batches of identifiers.
+enum BatchOrderChecks {
+    static let all = [
+        ConformanceCheck(
+            .batchOrder, "Products come in the order of their identifiers, repeats kept, missing ones absent.",
+            needs: [.productsByID]
+        ) { run in
+            let asked = scrambled(try await run.products().map(\.id), missing: ID(run.marker()))
+            let found = try await run.backend.catalog.products(ids: asked.ids, options: run.reading).value
+            try Expect.sameOrder(found.map { $0?.id }, asked.expected, "the products and what was asked for")
+        },
+        ConformanceCheck(
+            .batchOrder, "Variants come in the order of their identifiers, repeats kept, missing ones absent.",
+            needs: [.variantsByID]
+        ) { run in
+            let known = try await run.products().flatMap(\.variants).map(\.id)
+            let asked = scrambled(known, missing: ID(run.marker()))
+            let found = try await run.backend.catalog.variants(ids: asked.ids, options: run.reading).value
+            try Expect.sameOrder(found.map { $0?.id }, asked.expected, "the variants and what was asked for")
+        },
+        ConformanceCheck(.batchOrder, "A batch of no products is empty.", needs: [.productsByID]) { run in
+            let found = try await run.backend.catalog.products(ids: [], options: run.reading).value
+            try Expect.equal(found.count, 0, "the number of products")
+        },
+        ConformanceCheck(.batchOrder, "A batch of no variants is empty.", needs: [.variantsByID]) { run in
+            let found = try await run.backend.catalog.variants(ids: [], options: run.reading).value
+            try Expect.equal(found.count, 0, "the number of variants")
+        },
+    ]
+
+    /// Known identifiers backwards, a missing one between them, the first ones again.
+    private static func scrambled<Entity>(
+        _ known: [ID<Entity>], missing: ID<Entity>
+    ) -> (ids: [ID<Entity>], expected: [ID<Entity>?]) {
+        let some = Array(known.prefix(8))
+        let backwards = some.reversed()
+        return (backwards + [missing] + some.prefix(3), backwards + [nil] + some.prefix(3))
+    }
+}
