@@ -27,7 +27,7 @@ public struct ConformanceOptions: Sendable {
     public var market: MarketContext
     /// Measures the checks and their deadlines.
     public var clock: any CommerceClock
-    /// How long one check may take. A backend that does not answer fails the check, not the run.
+    /// How long one check may take: a backend that does not answer fails the check, not the run.
     public var deadline: Duration
     /// Makes the markers that the kit leaves in carts and looks for.
     public var makeIdentifier: @Sendable () -> String

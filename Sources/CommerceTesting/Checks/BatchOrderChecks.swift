@@ -34,8 +34,8 @@ enum BatchOrderChecks {
     private static func scrambled<Entity>(
         _ known: [ID<Entity>], missing: ID<Entity>
     ) -> (ids: [ID<Entity>], expected: [ID<Entity>?]) {
-        let some = Array(known.prefix(8))
-        let backwards = some.reversed()
-        return (backwards + [missing] + some.prefix(3), backwards + [nil] + some.prefix(3))
+        let backwards = Array(known.prefix(8).reversed())
+        let again = Array(known.prefix(3))
+        return (backwards + [missing] + again, backwards.map(\.self) + [nil] + again.map(\.self))
     }
 }

@@ -20,8 +20,9 @@ enum CartLineChecks {
             _ = try run.accepted(try await run.add(variant, 1, to: one), "a line")
             try Expect.equal(try await run.read(other).lines.count, 0, "the number of lines of the other cart")
         },
-        ConformanceCheck(.cart, "Adding what a line has makes the line grow.", needs: [.createCart, .addLines, .products])
-        { run in
+        ConformanceCheck(
+            .cart, "Adding what a line has makes the line grow.", needs: [.createCart, .addLines, .products]
+        ) { run in
             let variant = try await run.buyableVariant()
             let cart = try await run.makeCart([CartLineInput(variantID: variant.id, quantity: 1)])
             let after = try run.accepted(try await run.add(variant, 2, to: cart), "the same variant")
@@ -40,12 +41,14 @@ enum CartLineChecks {
                 try run.onlyLine(of: after, "adding the same variant twice").quantity, 3, "the line's quantity")
         },
         ConformanceCheck(
-            .cart, "Lines of one variant with different attributes stay apart.", needs: [.createCart, .addLines, .products]
+            .cart, "Lines of one variant with different attributes stay apart.",
+            needs: [.createCart, .addLines, .products]
         ) { run in
             let variant = try await run.buyableVariant()
             let engraved = [Attribute(key: "engraving", value: run.marker())]
             let cart = try await run.makeCart([CartLineInput(variantID: variant.id)])
-            let after = try run.accepted(try await run.add(variant, 1, attributes: engraved, to: cart), "an engraved one")
+            let after = try run.accepted(
+                try await run.add(variant, 1, attributes: engraved, to: cart), "an engraved one")
             try Expect.equal(after.lines.count, 2, "the number of lines")
             try Expect.equal(
                 Set(after.lines.map(\.attributes)), [[], engraved], "the attributes of the lines")
@@ -125,7 +128,8 @@ enum CartLineChecks {
                 try Expect.equal(summary.id, product.id, "the product of the line")
             }
         },
-        ConformanceCheck(.cart, "Adding no pieces is invalid input.", needs: [.createCart, .addLines, .products]) { run in
+        ConformanceCheck(.cart, "Adding no pieces is invalid input.", needs: [.createCart, .addLines, .products]) {
+            run in
             let variant = try await run.buyableVariant()
             let cart = try await run.makeCart()
             for quantity in [0, -1] {
@@ -144,7 +148,8 @@ enum CartLineChecks {
             try Expect.hides(id.rawValue, in: error, "the cart's identifier")
         },
         ConformanceCheck(
-            .cart, "Changing a cart that does not exist says that it is gone.", needs: [.createCart, .addLines, .products]
+            .cart, "Changing a cart that does not exist says that it is gone.",
+            needs: [.createCart, .addLines, .products]
         ) { run in
             let variant = try await run.buyableVariant()
             let id = ID<Cart>("gid-\(run.marker())?key=\(run.marker())")

@@ -64,7 +64,9 @@ enum CartValueChecks {
             let changed = try run.accepted(try await run.set(line, 3, in: made), "a quantity of 3")
             try expectSame(changed, try await run.read(made), "after a quantity was set")
         },
-        ConformanceCheck(.cart, "A note is set, replaced, and removed by an empty one.", needs: [.createCart, .setNote]) {
+        ConformanceCheck(
+            .cart, "A note is set, replaced, and removed by an empty one.", needs: [.createCart, .setNote]
+        ) {
             run in
             let cart = try await run.makeCart()
             for note in [run.marker(), "\(run.marker()) „ö\" 🎁\nsecond line", ""] {
@@ -103,7 +105,8 @@ enum CartValueChecks {
             func change(_ update: BuyerIdentityUpdate) async throws -> BuyerIdentity {
                 let outcome = try await run.backend.cart.setBuyerIdentity(
                     update, session: nil, in: cart.id, options: run.writing)
-                return try run.accepted(outcome, "a buyer").buyerIdentity
+                let after = try run.accepted(outcome, "a buyer")
+                return after.buyerIdentity
             }
             try Expect.equal(try await change(BuyerIdentityUpdate(email: .value(email))).email, email, "the address")
             let moved = try await change(BuyerIdentityUpdate(country: .value("DE")))

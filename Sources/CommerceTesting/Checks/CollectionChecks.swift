@@ -32,15 +32,12 @@ enum CollectionChecks {
             needs: [.collections, .products]
         ) { run in
             let sample = try await run.products()
-            guard let product = sample.first(where: { !$0.collections.isEmpty }), let summary = product.collections.first
+            guard let product = sample.first(where: { !$0.collections.isEmpty }),
+                let summary = product.collections.first
             else { throw CheckSkip("The first products don't say which collections they are in.") }
-            let query = ProductQuery(collection: .id(summary.id))
-            let walk = try await ListWalk.along(
-                { page in
-                    try await run.backend.catalog.products(query, page: page, options: run.reading).map(\.id.rawValue)
-                }, size: run.largePageSize, limit: run.options.walkLimit)
+            let walk = try await run.walkProducts(ProductQuery(collection: .id(summary.id)))
             try Expect.that(
-                walk.items.contains(product.id.rawValue) || !walk.isComplete,
+                walk.items.contains { $0.id == product.id } || !walk.isComplete,
                 "Expected the product \(product.id) in the collection \(summary.id), saw it missing.")
         },
         ConformanceCheck(
@@ -91,11 +88,7 @@ enum CollectionChecks {
         ) { run in
             let collection = try await run.fullestCollection()
             guard let count = collection.productCount else { throw CheckSkip("The backend does not count.") }
-            let query = ProductQuery(collection: .id(collection.id))
-            let walk = try await ListWalk.along(
-                { page in
-                    try await run.backend.catalog.products(query, page: page, options: run.reading).map(\.id.rawValue)
-                }, size: run.largePageSize, limit: run.options.walkLimit)
+            let walk = try await run.walkProducts(ProductQuery(collection: .id(collection.id)))
             guard walk.isComplete else { throw CheckSkip("The collection is too long to be counted.") }
             try Expect.equal(count, walk.items.count, "the number of products")
         },

@@ -11,7 +11,8 @@ enum DiscountChecks {
             let code = run.marker()
             let outcome = try await set([code], in: cart, run)
             let after = try run.accepted(outcome, "a discount code that does not exist")
-            let kept = try Expect.some(after.discountCodes.first { $0.code.lowercased() == code }, "the code in the cart")
+            let kept = try Expect.some(
+                after.discountCodes.first { $0.code.lowercased() == code }, "the code in the cart")
             try Expect.that(!kept.isApplicable, "Expected a made-up code not to apply, saw it applied.")
             try Expect.that(!outcome.warnings.isEmpty, "Expected a warning about a made-up code, saw none.")
             try Expect.equal(after.cost.total, cart.cost.total, "the total with a made-up code")
@@ -52,8 +53,9 @@ enum DiscountChecks {
         try await run.makeCart([CartLineInput(variantID: try await run.buyableVariant().id, quantity: 2)])
     }
 
-    private static func set(_ codes: [String], in cart: Cart, _ run: ConformanceRun) async throws -> MutationOutcome<Cart>
-    {
+    private static func set(_ codes: [String], in cart: Cart, _ run: ConformanceRun) async throws -> MutationOutcome<
+        Cart
+    > {
         try await run.backend.cart.setDiscountCodes(codes, in: cart.id, options: run.writing)
     }
 }

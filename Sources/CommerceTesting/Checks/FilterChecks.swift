@@ -11,8 +11,9 @@ enum FilterChecks {
             }
         }
         + [FilterKey.vendor, .productType, .tag, .category, .option, .metafield].map { key in
-            ConformanceCheck(.search, "The filter \(key) with a value that is nowhere leaves nothing.", needs: [.products])
-            { run in
+            ConformanceCheck(
+                .search, "The filter \(key) with a value that is nowhere leaves nothing.", needs: [.products]
+            ) { run in
                 try require(key, run)
                 let filter = try await nowhere(key, run)
                 let page = try await list([filter], run)
@@ -28,7 +29,9 @@ enum FilterChecks {
         guard let first = vendors.first, let last = vendors.last, first != last else {
             throw CheckSkip("The first products have fewer than two vendors.")
         }
-        let found = Set(try await walk([.vendor(first), .vendor(last)], run).products.compactMap(\.vendor))
+        let found = Set(
+            try await run.walkProducts(ProductQuery(filters: [.vendor(first), .vendor(last)])).items.compactMap(
+                \.vendor))
         try Expect.equal(found.sorted(), [first, last], "the vendors of products with either of two")
     }
 
@@ -40,17 +43,17 @@ enum FilterChecks {
         guard let (filter, example) = try await run.products().lazy.compactMap({ example(of: key, $0) }).first else {
             throw CheckSkip("Among the first products none has a value for the filter \(key).")
         }
-        let result = try await walk([filter], run)
-        for product in result.products {
+        let result = try await run.walkProducts(ProductQuery(filters: [filter]))
+        for product in result.items {
             try Expect.that(
                 filter.mayMatch(product),
                 "Expected only products with \(filter.text), saw \"\(Expect.brief(product.title))\" (\(product.id)).")
         }
         try Expect.that(
-            result.products.contains { $0.id == example.id } || !result.isComplete,
+            result.items.contains { $0.id == example.id } || !result.isComplete,
             "Expected \"\(Expect.brief(example.title))\" among the products with \(filter.text), saw it missing.")
         if case .available = filter {
-            for product in try await walk([.available(false)], run).products {
+            for product in try await run.walkProducts(ProductQuery(filters: [.available(false)])).items {
                 try Expect.that(
                     !product.availability.isPurchasable,
                     "Expected only sold-out products, saw \"\(Expect.brief(product.title))\".")
@@ -96,21 +99,6 @@ enum FilterChecks {
     private static func list(_ filters: [ProductFilter], _ run: ConformanceRun) async throws -> Page<Product> {
         try await run.backend.catalog.products(
             ProductQuery(filters: filters), page: PageRequest(first: run.largePageSize), options: run.reading)
-    }
-
-    private static func walk(
-        _ filters: [ProductFilter], _ run: ConformanceRun
-    ) async throws -> (products: [Product], isComplete: Bool) {
-        let products = Settable<[Product]>()
-        products.value = []
-        let walk = try await ListWalk.along(
-            { page in
-                let page = try await run.backend.catalog.products(
-                    ProductQuery(filters: filters), page: page, options: run.reading)
-                products.value = (products.value ?? []) + page.items
-                return page.map(\.id.rawValue)
-            }, size: run.pageSize, limit: run.options.walkLimit)
-        return (products.value ?? [], walk.isComplete)
     }
 }
 

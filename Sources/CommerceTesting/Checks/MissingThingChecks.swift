@@ -33,12 +33,14 @@ enum MissingThingChecks {
                 try await run.backend.catalog.recommendations(for: ID(name), options: run.reading)
             }
         },
-        ConformanceCheck(.missingThings, "A product that does not exist is absent in a batch.", needs: [.productsByID]) {
+        ConformanceCheck(.missingThings, "A product that does not exist is absent in a batch.", needs: [.productsByID])
+        {
             run in
             let found = try await run.backend.catalog.products(ids: [ID(run.marker())], options: run.reading).value
             try Expect.equal(found.map { $0?.id }, [nil], "the batch")
         },
-        ConformanceCheck(.missingThings, "A variant that does not exist is absent in a batch.", needs: [.variantsByID]) {
+        ConformanceCheck(.missingThings, "A variant that does not exist is absent in a batch.", needs: [.variantsByID])
+        {
             run in
             let found = try await run.backend.catalog.variants(ids: [ID(run.marker())], options: run.reading).value
             try Expect.equal(found.map { $0?.id }, [nil], "the batch")

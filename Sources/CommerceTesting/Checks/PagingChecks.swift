@@ -31,7 +31,7 @@ enum PagingChecks {
     }
 
     private static func meetsEachOnce(_ run: ConformanceRun, _ fetch: PageFetch) async throws {
-        let walk = try await ListWalk.along(fetch, size: run.pageSize, limit: run.options.walkLimit)
+        let walk = try await ListWalk.along(size: run.pageSize, limit: run.options.walkLimit, fetch)
         var seen: Set<String> = []
         for item in walk.items {
             try Expect.that(seen.insert(item).inserted, "Expected each item once, saw \(Expect.brief(item)) twice.")
@@ -60,7 +60,7 @@ enum PagingChecks {
     }
 
     private static func endsExactly(_ run: ConformanceRun, _ fetch: PageFetch) async throws {
-        let walk = try await ListWalk.along(fetch, size: run.pageSize, limit: run.options.walkLimit)
+        let walk = try await ListWalk.along(size: run.pageSize, limit: run.options.walkLimit, fetch)
         let count = walk.items.count
         guard walk.isComplete, count > 0, count <= run.capabilities.maximumPageSize else {
             throw CheckSkip("The list is too long for one page, or empty.")
@@ -80,12 +80,13 @@ enum PagingChecks {
 
     private static func walksBackwards(_ run: ConformanceRun, _ fetch: PageFetch) async throws {
         guard run.capabilities.pagesBackwards else { throw CheckSkip("The backend does not page backwards.") }
-        let walk = try await ListWalk.along(fetch, size: run.pageSize, limit: run.options.walkLimit)
+        let walk = try await ListWalk.along(size: run.pageSize, limit: run.options.walkLimit, fetch)
         guard var page = walk.pages.last else { return }
         var items = page.items
         for _ in walk.pages.dropFirst() {
             try Expect.that(page.info.hasPrevious, "Expected a previous page before the first item, saw none.")
-            let before = try Expect.some(page.info.previous, "a cursor on a page that says that there is a previous one")
+            let before = try Expect.some(
+                page.info.previous, "a cursor on a page that says that there is a previous one")
             page = try await fetch(PageRequest(first: run.pageSize, before: before))
             items = page.items + items
         }
@@ -110,7 +111,9 @@ enum PagingChecks {
     private static let emptyProducts = ConformanceCheck(
         .paging, "A list of products that a filter leaves empty is an empty page.", needs: [.products]
     ) { run in
-        guard run.capabilities.filterKeys.contains(.vendor) else { throw CheckSkip("The backend has no filter vendor.") }
+        guard run.capabilities.filterKeys.contains(.vendor) else {
+            throw CheckSkip("The backend has no filter vendor.")
+        }
         let query = ProductQuery(filters: [.vendor(run.marker())])
         try expectEmpty(
             try await run.backend.catalog.products(

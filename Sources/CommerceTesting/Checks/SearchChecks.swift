@@ -46,7 +46,9 @@ enum SearchChecks {
         },
     ]
 
-    /// Looks for products by their rarest words. A common word of a great catalogue says nothing when the product is
+    /// Looks for products by their rarest words.
+    ///
+    /// A common word of a great catalogue says nothing when the product is
     /// not among the first results; then another is tried.
     private static func expectFound(_ run: ConformanceRun, spelling: @escaping (String) -> String) async throws {
         let products = try await run.products()
@@ -60,11 +62,10 @@ enum SearchChecks {
             guard let rarest else { continue }
             tried += 1
             let query = SearchQuery(text: spelling(rarest))
-            let walk = try await ListWalk.along(
-                { page in
-                    try await run.backend.catalog.search(query, page: page, options: run.reading).map(\.id.rawValue)
-                }, size: run.largePageSize, limit: run.options.walkLimit)
-            if walk.items.contains(product.id.rawValue) { return }
+            let walk = try await ListWalk.along(size: run.largePageSize, limit: run.options.walkLimit) { page in
+                try await run.backend.catalog.search(query, page: page, options: run.reading)
+            }
+            if walk.items.contains(where: { $0.id == product.id }) { return }
             try Expect.that(
                 !walk.isComplete,
                 "Expected \"\(query.text)\" to find \"\(Expect.brief(product.title))\", saw it missing among "

@@ -16,48 +16,38 @@ enum SortChecks {
         let reversed = try await sorted(by: ProductSort(key: key, isReversed: true), run)
         if forward.isComplete, reversed.isComplete {
             try Expect.equal(
-                reversed.products.map(\.id.rawValue).sorted(), forward.products.map(\.id.rawValue).sorted(),
+                reversed.items.map(\.id.rawValue).sorted(), forward.items.map(\.id.rawValue).sorted(),
                 "the products sorted by \(key) reversed, in whatever order,")
         }
         switch key {
         case .price:
-            try expectAscending(forward.products, "price", \.priceRange?.minimum.comparable)
-            try expectAscending(reversed.products.reversed(), "price reversed", \.priceRange?.minimum.comparable)
+            try expectAscending(forward.items, "price", \.priceRange?.minimum.comparable)
+            try expectAscending(reversed.items.reversed(), "price reversed", \.priceRange?.minimum.comparable)
         case .created:
-            try expectAscending(forward.products, "created", \.createdAt)
-            try expectAscending(reversed.products.reversed(), "created reversed", \.createdAt)
+            try expectAscending(forward.items, "created", \.createdAt)
+            try expectAscending(reversed.items.reversed(), "created reversed", \.createdAt)
         case .updated:
-            try expectAscending(forward.products, "updated", \.updatedAt)
-            try expectAscending(reversed.products.reversed(), "updated reversed", \.updatedAt)
+            try expectAscending(forward.items, "updated", \.updatedAt)
+            try expectAscending(reversed.items.reversed(), "updated reversed", \.updatedAt)
         case .title:
-            try expectAscendingTitles(forward.products, "title")
-            try expectAscendingTitles(reversed.products.reversed(), "title reversed")
+            try expectAscendingTitles(forward.items, "title")
+            try expectAscendingTitles(reversed.items.reversed(), "title reversed")
         case .manual:
             // The shop's own order has no ties: reversed it is the same list from its end.
             guard forward.isComplete, reversed.isComplete else { return }
             try Expect.sameOrder(
-                reversed.products.map(\.id), forward.products.map(\.id).reversed(), "the manual order from its end")
+                reversed.items.map(\.id), forward.items.map(\.id).reversed(), "the manual order from its end")
         default:
             // Relevance and sales can't be seen from outside.
             break
         }
     }
 
-    private static func sorted(
-        by sort: ProductSort, _ run: ConformanceRun
-    ) async throws -> (products: [Product], isComplete: Bool) {
-        let products = Settable<[Product]>()
-        products.value = []
-        let walk = try await ListWalk.along(
-            { page in
-                let page = try await run.backend.catalog.products(
-                    ProductQuery(sort: sort), page: page, options: run.reading)
-                products.value = (products.value ?? []) + page.items
-                return page.map(\.id.rawValue)
-            }, size: run.pageSize, limit: run.options.walkLimit)
-        try Expect.equal(
-            Set(walk.items).count, walk.items.count, "the number of different products of a walk sorted by \(sort.key)")
-        return (products.value ?? [], walk.isComplete)
+    private static func sorted(by sort: ProductSort, _ run: ConformanceRun) async throws -> ListWalk<Product> {
+        let walk = try await run.walkProducts(ProductQuery(sort: sort))
+        let ids = walk.items.map(\.id)
+        try Expect.equal(Set(ids).count, ids.count, "the number of different products of a walk sorted by \(sort.key)")
+        return walk
     }
 
     /// Products without the value may stand anywhere.

@@ -47,7 +47,8 @@ enum StockChecks {
             let cart = try await run.makeCart()
             let outcome = try await run.add(soldOut, 1, to: cart)
             try Expect.that(
-                !outcome.isAccepted || outcome.warnings.contains { $0.code == .outOfStock || $0.code == .quantityClamped },
+                !outcome.isAccepted
+                    || outcome.warnings.contains { $0.code == .outOfStock || $0.code == .quantityClamped },
                 "Expected a user error or a warning about a sold-out variant, saw neither.")
             try Expect.equal(outcome.value?.totalQuantity ?? 0, 0, "the pieces of a sold-out variant in the cart")
         },

@@ -39,12 +39,11 @@ enum VariantChecks {
             needs: [.variantsOfProduct]
         ) { run in
             let product = try await run.someProduct()
-            let walk = try await ListWalk.along(
-                { page in
-                    try await run.backend.catalog.variants(of: product.id, page: page, options: run.reading)
-                        .map(\.id.rawValue)
-                }, size: run.pageSize, limit: max(run.options.walkLimit, product.variants.count))
-            let missing = Set(product.variants.map(\.id.rawValue)).subtracting(walk.items)
+            let limit = max(run.options.walkLimit, product.variants.count)
+            let walk = try await ListWalk.along(size: run.pageSize, limit: limit) { page in
+                try await run.backend.catalog.variants(of: product.id, page: page, options: run.reading)
+            }
+            let missing = Set(product.variants.map(\.id)).subtracting(walk.items.map(\.id)).map(\.rawValue)
             try Expect.that(
                 missing.isEmpty || !walk.isComplete,
                 "Expected the variants that come with the product, saw \(Expect.brief(missing.sorted())) left out.")

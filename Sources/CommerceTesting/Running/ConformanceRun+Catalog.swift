@@ -24,6 +24,13 @@ extension ConformanceRun {
         return products
     }
 
+    /// Walks a list of products in small pages, as far as the options allow.
+    func walkProducts(_ query: ProductQuery) async throws -> ListWalk<Product> {
+        try await ListWalk.along(size: pageSize, limit: options.walkLimit) { page in
+            try await backend.catalog.products(query, page: page, options: reading)
+        }
+    }
+
     /// A product to look at: the one that the options name, else the first.
     func someProduct() async throws -> Product {
         guard let product = try await products().first else { throw CheckSkip("There is no product to check with.") }

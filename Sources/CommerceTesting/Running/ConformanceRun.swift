@@ -59,8 +59,9 @@ final class ConformanceRun: Sendable {
         carts.withLock { $0.append(cart) }
     }
 
-    /// Takes out of the noted carts what the kit put in; the ports have no way to delete a cart. Errors don't matter:
-    /// a cart may be gone, and what fails was found by a check.
+    /// Takes out of the noted carts what the kit put in; the ports have no way to delete a cart.
+    ///
+    /// Errors don't matter: a cart may be gone, and what fails was found by a check.
     func emptyCarts() async {
         let carts = self.carts.withLock { carts in
             defer { carts = [] }

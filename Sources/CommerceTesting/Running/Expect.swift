@@ -58,7 +58,8 @@ enum Expect {
     static func refused<Value>(_ outcome: MutationOutcome<Value>, _ what: String) throws(CheckFailure) {
         try that(
             !outcome.userErrors.isEmpty,
-            "Expected \(what) to be refused with a user error, saw none (warnings: \(brief(outcome.warnings.map(\.code)))).")
+            "Expected \(what) to be refused with a user error, saw none (warnings: \(brief(outcome.warnings.map(\.code))))."
+        )
         for error in outcome.userErrors {
             try that(
                 !error.code.rawValue.isEmpty && !error.message.isEmpty,

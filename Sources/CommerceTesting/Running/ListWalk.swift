@@ -4,18 +4,20 @@ import Commerce
 typealias PageFetch = @Sendable (PageRequest) async throws -> Page<String>
 
 /// What a walk along a list met.
-struct ListWalk: Sendable {
-    var pages: [Page<String>] = []
+struct ListWalk<Item: Sendable>: Sendable {
+    var pages: [Page<Item>] = []
     /// Whether the walk came to the list's end, not only to its own limit.
     var isComplete = false
 
-    var items: [String] { pages.flatMap(\.items) }
+    var items: [Item] { pages.flatMap(\.items) }
 
     /// Walks a list from its beginning.
     ///
     /// - Throws: ``CheckFailure`` for a page that breaks the walk: too long, without a cursor to the next one that it
     ///   promises, or with a cursor that leads round in a circle.
-    static func along(_ fetch: PageFetch, size: Int, limit: Int) async throws -> ListWalk {
+    static func along(
+        size: Int, limit: Int, _ fetch: (PageRequest) async throws -> Page<Item>
+    ) async throws -> ListWalk {
         var walk = ListWalk()
         var seenCursors: Set<Cursor> = []
         var after: Cursor?

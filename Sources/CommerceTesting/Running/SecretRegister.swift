@@ -4,7 +4,9 @@ import Synchronization
 final class SecretRegister: Sendable {
     private let secrets = Mutex<Set<String>>([])
 
-    /// Notes a secret. One of a letter or two would only garble the reasons.
+    /// Notes a secret.
+    ///
+    /// One of a letter or two would only garble the reasons.
     func add(_ secret: String) {
         guard secret.count >= 3 else { return }
         secrets.withLock { _ = $0.insert(secret) }
