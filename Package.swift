@@ -10,8 +10,12 @@ let strict: [SwiftSetting] = [
 ]
 
 // A library target of ours under `Sources/`, or an adapter under `Plugins/`.
-func module(_ name: String, in folder: String = "Sources", dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, path: "\(folder)/\(name)", swiftSettings: strict)
+func module(
+    _ name: String, in folder: String = "Sources", dependencies: [Target.Dependency] = [], resources: [Resource]? = nil
+) -> Target {
+    .target(
+        name: name, dependencies: dependencies, path: "\(folder)/\(name)", resources: resources,
+        swiftSettings: strict)
 }
 
 // The tests of a module; the folder mirrors the module's.
@@ -37,6 +41,7 @@ let package = Package(
         // The core and what it stands on.
         module("CommerceJSON"),
         tests("CommerceJSONTests", dependencies: ["CommerceJSON"]),
+        tests("FeedBackendTests", dependencies: ["FeedBackend", "Commerce", "CommerceJSON", "CommerceCZlib"]),
         module("Commerce", dependencies: ["CommerceJSON"]),
         module("CommerceFormatting", dependencies: ["Commerce"]),
 
@@ -44,9 +49,8 @@ let package = Package(
         module("MemoryBackend", in: "Plugins", dependencies: ["Commerce"]),
         module(
             "FeedBackend", in: "Plugins",
-            dependencies: [
-                "Commerce", "CommerceCXML2", "CommerceCXML2Shim", "CommerceCZlib", "CommerceCZlibShim",
-            ]),
+            dependencies: ["Commerce", "CommerceJSON", "CommerceCXML2", "CommerceCZlib"],
+            resources: [.embedInCode("dialects")]),
         module(
             "ProcessBackend", in: "Plugins", dependencies: ["Commerce", "CommerceJSON", "CommerceCProcess"]),
 
@@ -65,10 +69,8 @@ let package = Package(
         .systemLibrary(
             name: "CommerceCXML2", path: "Sources/CommerceCXML2", pkgConfig: "libxml-2.0",
             providers: [.apt(["libxml2-dev"])]),
-        .target(name: "CommerceCXML2Shim", dependencies: ["CommerceCXML2"], path: "Sources/CommerceCXML2Shim"),
         .systemLibrary(
             name: "CommerceCZlib", path: "Sources/CommerceCZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-        .target(name: "CommerceCZlibShim", dependencies: ["CommerceCZlib"], path: "Sources/CommerceCZlibShim"),
         .target(name: "CommerceCProcess", path: "Sources/CommerceCProcess"),
 
         // Tests.

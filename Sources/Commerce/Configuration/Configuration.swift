@@ -93,10 +93,9 @@ public struct Configuration: Sendable {
         if let entry = backends.first(where: { $0.name == wanted }) { return entry }
         if !outlineProblems.isEmpty { throw .configuration(outlineProblems) }
         let names = backends.map(\.name)
-        let (message, suggestion) = ConfigurationSource.unknownName(
-            "backend", wanted, known: names, listedAs: "the backends of \(file)")
+        let (message, suggestion) = ConfigurationSource.unknownName("backend", wanted, known: names)
         let hint = suggestion.map { ", did you mean \"\($0)\"?" } ?? "."
-        throw CommerceError(.configuration, message + hint)
+        throw CommerceError(.configuration, "\(file): \(message)\(hint)")
     }
 
     /// What a backend's entry says for the example driver; an empty scenario where it says nothing.

@@ -65,9 +65,7 @@ struct ConfigurationOutline {
         if backends.contains(where: { $0.name == name.value }) {
             defaultBackend = name.value
         } else if root["backends"]?.kind == .object {
-            reader.note(
-                source.unknown(
-                    "backend", name.value, at: json, known: backends.map(\.name), listedAs: "the backends here"))
+            reader.note(source.unknown("backend", name.value, at: json, known: backends.map(\.name)))
         }
     }
 
@@ -78,7 +76,7 @@ struct ConfigurationOutline {
         var seen: Set<String> = []
         return members.filter { member in
             if seen.insert(member.key).inserted { return true }
-            reader.note(source.problem("the key \"\(member.key)\" is there twice", atKeyOf: member))
+            reader.noteRepeatedKey(member)
             return false
         }
     }

@@ -41,16 +41,20 @@ public struct ConfigurationSearch: Hashable, Sendable {
     /// - Parameters:
     ///   - option: The file that the caller names.
     ///   - environment: The environment; an empty variable says nothing.
+    ///   - workingFolder: Where `commerce.json` is looked for; the process's folder unless given.
     /// - Throws: ``CommerceError/Kind/configuration`` where no rule finds a file. A file that was named is not looked at.
     public init(
-        option: String?, environment: [String: String] = ProcessInfo.processInfo.environment
+        option: String?, environment: [String: String] = ProcessInfo.processInfo.environment,
+        workingFolder: String? = nil
     ) throws(CommerceError) {
         if let option {
             self.init(file: option, rule: .option)
         } else if let named = environment[Self.variable], !named.isEmpty {
             self.init(file: named, rule: .environment)
-        } else if access(Self.fileName, F_OK) == 0 {
-            self.init(file: Self.fileName, rule: .workingFolder)
+        } else if case let file = workingFolder.map({ "\($0)/\(Self.fileName)" }) ?? Self.fileName,
+            access(file, F_OK) == 0
+        {
+            self.init(file: file, rule: .workingFolder)
         } else {
             throw CommerceError(
                 .configuration,

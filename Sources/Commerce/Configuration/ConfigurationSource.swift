@@ -35,19 +35,24 @@ struct ConfigurationSource: Sendable {
     }
 
     /// A problem with a name that is not among the known ones: the nearest is suggested, or else all are listed.
-    func unknown(
-        _ what: String, _ name: String, at json: LocatedJSON, known: [String], listedAs list: String
-    ) -> ConfigurationProblem {
-        let (message, suggestion) = Self.unknownName(what, name, known: known, listedAs: list)
+    func unknown(_ what: String, _ name: String, at json: LocatedJSON, known: [String]) -> ConfigurationProblem {
+        let (message, suggestion) = Self.unknownName(what, name, known: known)
         return problem(message, at: json, suggestion: suggestion)
     }
 
+    /// What to say of a name that is not among the known ones.
     static func unknownName(
-        _ what: String, _ name: String, known: [String], listedAs list: String
+        _ what: String, _ name: String, known: [String]
     ) -> (message: String, suggestion: String?) {
-        let message = "unknown \(what) \"\(name)\""
+        let message = "unknown \(what) \(quoted(name))"
         if let nearest = NearestName.nearest(to: name, among: known) { return (message, nearest) }
-        guard !known.isEmpty else { return (message, nil) }
-        return ("\(message); \(list) are \(known.joined(separator: ", "))", nil)
+        return switch known.count {
+        case 0: (message, nil)
+        case 1: ("\(message); the only \(what) here is \(known.joined())", nil)
+        default: ("\(message); the \(what)s here are \(known.joined(separator: ", "))", nil)
+        }
     }
+
+    /// A text in double quotes, on one line whatever is in it.
+    static func quoted(_ text: String) -> String { JSONWriter().string(.string(text)) }
 }

@@ -30,10 +30,9 @@ extension SettingsReader {
     private mutating func word(_ json: LocatedJSON, _ words: [String]) -> JSONValue? {
         guard let text = text(json, expected: "one of \(words.joined(separator: ", "))") else { return nil }
         if words.contains(text.value) { return .string(text.value) }
-        let found = text.literal.map { ", found \"\($0)\"" } ?? ""
         note(
             source.problem(
-                "expected one of \(words.joined(separator: ", "))\(found)", at: json,
+                "expected one of \(words.joined(separator: ", "))\(found(text))", at: json,
                 suggestion: NearestName.nearest(to: text.value, among: words)))
         return nil
     }
@@ -42,9 +41,16 @@ extension SettingsReader {
         guard let text = text(json, expected: "an ISO 4217 currency code") else { return nil }
         let code = CurrencyCode(rawValue: text.value)
         if code.isListed { return .string(code.rawValue) }
-        let found = text.literal.map { ", found \"\($0)\"" } ?? ""
-        note(source.problem("expected an ISO 4217 currency code such as EUR\(found)", at: json))
+        note(
+            source.problem(
+                "expected an ISO 4217 currency code\(found(text))", at: json,
+                suggestion: NearestName.nearest(to: text.value, among: ISO4217.minorUnitDigits.keys.sorted())))
         return nil
+    }
+
+    /// The part of a message that shows a text, unless it comes from outside the file.
+    private func found(_ text: Text) -> String {
+        text.literal.map { ", found \(ConfigurationSource.quoted($0))" } ?? ""
     }
 
     private mutating func boolean(_ json: LocatedJSON) -> JSONValue? {
@@ -173,7 +179,7 @@ extension SettingsReader {
         var isWhole = true
         for member in json.members {
             guard seen.insert(member.key).inserted else {
-                note(source.problem("the key \"\(member.key)\" is there twice", atKeyOf: member))
+                noteRepeatedKey(member)
                 continue
             }
             values[member.key] = value(member.value, as: type, isSecret: isSecret)

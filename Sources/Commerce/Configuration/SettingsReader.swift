@@ -45,7 +45,7 @@ struct SettingsReader {
         var seen: Set<String> = []
         for member in json.members {
             guard seen.insert(member.key).inserted else {
-                note(source.problem("the key \"\(member.key)\" is there twice", atKeyOf: member))
+                noteRepeatedKey(member)
                 continue
             }
             guard let definition = schema[member.key] else {
@@ -67,8 +67,14 @@ struct SettingsReader {
     /// Notes a key that nothing reads.
     mutating func noteUnknownKey(_ member: LocatedJSON.Member, known: [String]) {
         let (message, suggestion) = ConfigurationSource.unknownName(
-            "key", member.key, known: known, listedAs: "the keys here")
+            "key", member.key, known: known)
         note(source.problem(message, atKeyOf: member, suggestion: suggestion))
+    }
+
+    /// Notes a key that the object has already.
+    mutating func noteRepeatedKey(_ member: LocatedJSON.Member) {
+        let key = ConfigurationSource.quoted(member.key)
+        note(source.problem("the key \(key) is there twice", atKeyOf: member))
     }
 
     private mutating func noteMissing(_ definition: SettingDefinition, in json: LocatedJSON) {

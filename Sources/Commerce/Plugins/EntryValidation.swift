@@ -42,10 +42,7 @@ struct EntryValidation {
     private mutating func plugin(from registry: PluginRegistry) -> (any BackendPlugin.Type)? {
         guard let json = entry.json["plugin"], let identifier = entry.plugin else { return nil }
         if let plugin = registry.plugin(named: identifier) { return plugin }
-        reader.note(
-            source.unknown(
-                "plugin", identifier, at: json, known: registry.plugins.map { $0.identifier },
-                listedAs: "the plugins here"))
+        reader.note(source.unknown("plugin", identifier, at: json, known: registry.plugins.map { $0.identifier }))
         return nil
     }
 

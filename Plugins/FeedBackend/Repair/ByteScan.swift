@@ -1,0 +1,40 @@
+/// The search for the next byte that a repair may be needed at: the one loop that sees every byte of a lenient feed.
+enum ByteScan {
+    /// The first position from `start` on that holds a byte outside ASCII, a control character other than tab and line
+    /// ends, or one of the two characters that matter; the end when there is none.
+    ///
+    /// - Parameter isMarkup: Whether "&" and "!" matter (elements and text), or "]" and "-" (CDATA sections and
+    ///   comments).
+    static func nextInteresting(in bytes: UnsafeBufferPointer<UInt8>, from start: Int, isMarkup: Bool) -> Int {
+        guard let base = bytes.baseAddress else { return start }
+        let end = bytes.count
+        let first: UInt8 = isMarkup ? UInt8(ascii: "&") : UInt8(ascii: "]")
+        let second: UInt8 = isMarkup ? UInt8(ascii: "!") : UInt8(ascii: "-")
+        var index = start
+        let firsts = SIMD16<UInt8>(repeating: first)
+        let seconds = SIMD16<UInt8>(repeating: second)
+        let block = UnsafeRawPointer(base)
+        while index &+ 16 <= end {
+            let lane = block.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+            // As signed numbers, bytes above 0x7F and control characters both lie below the blank.
+            let signed = SIMD16<Int8>(truncatingIfNeeded: lane)
+            let low = signed .< SIMD16<Int8>(repeating: 0x20)
+            let allowed =
+                (lane .== SIMD16(repeating: 0x0a)) .| (lane .== SIMD16(repeating: 0x0d))
+                .| (lane .== SIMD16(repeating: 0x09))
+            let hits = (low .& .!allowed) .| (lane .== firsts) .| (lane .== seconds)
+            if any(hits) { break }
+            index &+= 16
+        }
+        while index < end {
+            let byte = base[index]
+            if byte >= 0x80 || byte == first || byte == second
+                || (byte < 0x20 && byte != 0x0a && byte != 0x0d && byte != 0x09)
+            {
+                return index
+            }
+            index &+= 1
+        }
+        return end
+    }
+}

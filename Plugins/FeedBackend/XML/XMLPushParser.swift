@@ -1,0 +1,68 @@
+import CommerceCXML2
+
+/// libxml2's push parser: the one place that owns a parser context.
+///
+/// The rules it relies on: the context is used by one thread at a time and freed once; `userData` outlives the parser;
+/// libxml2 copies the handler. Text comes in as UTF-8 whatever the declaration says (`XML_PARSE_IGNORE_ENC`), nothing is
+/// fetched (`XML_PARSE_NONET`, no `XML_PARSE_DTDLOAD`), and limits stay on (no `XML_PARSE_HUGE`, no
+/// `XML_PARSE_RECOVER`). `XML_PARSE_NOENT` makes attribute values arrive with their references resolved; it expands
+/// nothing, since the handlers know no entities but XML's own five and HTML's characters.
+final class XMLPushParser {
+    let context: xmlParserCtxtPtr
+
+    init(userData: UnsafeMutableRawPointer, configure: (inout xmlSAXHandler) -> Void) throws(FeedError) {
+        _ = XMLPushParser.library
+        var handler = xmlSAXHandler()
+        handler.initialized = UInt32(XML_SAX2_MAGIC)
+        configure(&handler)
+        guard let context = xmlCreatePushParserCtxt(&handler, userData, nil, 0, nil) else {
+            throw FeedError(.unreadable, "there is not enough memory for the XML parser")
+        }
+        self.context = context
+        let options = XML_PARSE_NONET.rawValue | XML_PARSE_NOENT.rawValue | XML_PARSE_IGNORE_ENC.rawValue
+        xmlCtxtUseOptions(context, Int32(bitPattern: options))
+    }
+
+    deinit { xmlFreeParserCtxt(context) }
+
+    /// Sets up libxml2 once for the process; parsing in many threads is safe after that.
+    private static let library: Void = xmlInitParser()
+
+    /// Parses a piece of the text.
+    func push(_ bytes: UnsafeBufferPointer<UInt8>) {
+        bytes.withMemoryRebound(to: CChar.self) { bytes in
+            _ = xmlParseChunk(context, bytes.baseAddress, Int32(bytes.count), 0)
+        }
+    }
+
+    /// Tells the parser that the text is complete; only now does it say whether it was.
+    func finish() { xmlParseChunk(context, nil, 0, 1) }
+
+    /// Makes the parser ignore whatever comes; may be called from a handler.
+    func stop() { xmlStopParser(context) }
+
+    var isWellFormed: Bool { context.pointee.wellFormed != 0 }
+
+    /// The line of the text that the parser has got to, from 1.
+    var line: Int { context.pointee.input.map { Int($0.pointee.line) } ?? 1 }
+
+    /// The column of the text that the parser has got to, from 1.
+    var column: Int { context.pointee.input.map { Int($0.pointee.col) } ?? 1 }
+
+    /// What the parser was given and has not used: the beginning of a construct whose end it waits for.
+    var pending: UnsafeBufferPointer<UInt8> {
+        guard let input = context.pointee.input, let current = input.pointee.cur, let end = input.pointee.end else {
+            return UnsafeBufferPointer(start: nil, count: 0)
+        }
+        return UnsafeBufferPointer(start: current, count: max(0, end - current))
+    }
+}
+
+extension UnsafePointer<UInt8> {
+    /// A C string's bytes.
+    var cStringBytes: UnsafeBufferPointer<UInt8> {
+        var count = 0
+        while self[count] != 0 { count += 1 }
+        return UnsafeBufferPointer(start: self, count: count)
+    }
+}

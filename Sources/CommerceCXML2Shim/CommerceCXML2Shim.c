@@ -1,1 +1,0 @@
-#include "CommerceCXML2Shim.h"
