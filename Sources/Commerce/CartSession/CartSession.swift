@@ -1,0 +1,172 @@
+import Synchronization
+
+/// The current cart of a backend: what every front end needs once, however many screens and tasks use it.
+///
+/// - The cart is made on first use, one for any number of simultaneous first uses, also by several processes.
+/// - Calls run one at a time in the order in which they were made. A call whose task is cancelled while it waits is
+///   withdrawn; the outcome of one that is cancelled on its way is unknown, and the next read goes to the server.
+/// - The cart's whole identifier is stored before the first change is reported, and the lines with every change.
+/// - A cart that no longer exists throws ``CommerceError/Kind/cartGone`` once: it is not the current one afterwards, so
+///   the next ``add(_:idempotencyKey:)`` makes a new one, and ``rebuild(idempotencyKey:)`` brings the lines back.
+/// - Every intent has an idempotency key. To try one again after an error that leaves the outcome unknown, pass the same
+///   key both times: it is done once.
+/// - A conflict on the server is answered by reading the cart and trying once more.
+///
+/// Several sessions, in one process or in many, may stand on the same storage: what one stores, the others find.
+public final class CartSession: Sendable {
+    /// The backend whose cart it is.
+    public let backend: Backend
+    /// For whom the cart is read and changed.
+    public let market: MarketContext
+
+    let lane = SerialLane()
+    let current: CurrentCartStore
+    let makeIdentifier: @Sendable () -> String
+    private let hub = CartEventHub(bufferSize: 64)
+    // Set while it is unknown what a call did.
+    private let needsRefresh = Mutex(false)
+
+    /// Makes a session; nothing is read or sent before the first call.
+    ///
+    /// - Parameters:
+    ///   - backend: the backend, with a cart port.
+    ///   - storage: where to remember which cart is the current one. What is stored gives access to the cart.
+    ///   - market: for whom.
+    ///   - clock: the time of day.
+    ///   - makeIdentifier: makes idempotency keys.
+    public init(
+        backend: Backend, storage: any StateStorage, market: MarketContext = MarketContext(),
+        clock: any CommerceClock = SystemClock(),
+        makeIdentifier: @escaping @Sendable () -> String = RandomIdentifier.make
+    ) {
+        self.backend = backend
+        self.market = market
+        self.makeIdentifier = makeIdentifier
+        current = CurrentCartStore(storage: storage, scope: backend.stateIdentity, clock: clock)
+    }
+
+    /// What happens to the cart from now on.
+    ///
+    /// Each stream has a buffer of 64 events; a watcher that is slower misses the oldest. It ends with the session.
+    public func events() -> AsyncStream<CartSessionEvent> { hub.subscribe() }
+
+    /// The identifier of the current cart, or `nil` where there is none; nothing is sent.
+    ///
+    /// - Throws: ``CommerceError/Kind/storage``.
+    public var currentID: ID<Cart>? {
+        get async throws(CommerceError) { try await current.load()?.cartID }
+    }
+
+    /// The lines that ``rebuild(idempotencyKey:)`` would bring back: those of a cart that was lost.
+    ///
+    /// - Throws: ``CommerceError/Kind/storage``.
+    public var lostLines: [CartLineInput] {
+        get async throws(CommerceError) { try await current.load()?.lostLines ?? [] }
+    }
+
+    /// The current cart after all calls made before, or `nil` where there is none.
+    ///
+    /// A cart that turns out to be gone is an
+    /// event and `nil`.
+    ///
+    /// - Parameter freshness: how fresh; while the outcome of a change is unknown it is read anew in any case.
+    /// - Throws: ``CommerceError``, other than ``CommerceError/Kind/cartGone``.
+    public func current(freshness: Freshness = .default) async throws(CommerceError) -> Fetched<Cart>? {
+        try await lane.run { () async throws(CommerceError) -> Fetched<Cart>? in
+            guard let id = try await currentID else { return nil }
+            do throws(CommerceError) {
+                return try await read(id, freshness: freshness)
+            } catch  where error.kind == .cartGone {
+                return nil
+            }
+        }
+    }
+
+    func emit(_ event: CartSessionEvent) { hub.send(event) }
+
+    // MARK: Inside the lane
+
+    /// Reads a cart and notes what it holds.
+    func read(_ id: ID<Cart>, freshness: Freshness) async throws(CommerceError) -> Fetched<Cart> {
+        let freshness = needsRefresh.withLock { $0 } ? .refresh : freshness
+        return try await watchingForLoss(of: id) { () async throws(CommerceError) -> Fetched<Cart> in
+            let fetched = try await backend.cart.cart(id, options: ReadOptions(market: market, freshness: freshness))
+            if freshness == .refresh { needsRefresh.withLock { $0 = false } }
+            await saw(fetched.value, as: id)
+            return fetched
+        }
+    }
+
+    /// Makes a change to a cart, and notes what it holds afterwards.
+    func change(
+        _ id: ID<Cart>, _ options: MutationOptions, _ send: Change
+    ) async throws(CommerceError) -> MutationOutcome<Cart> {
+        try await watchingForLoss(of: id) { () async throws(CommerceError) -> MutationOutcome<Cart> in
+            var outcome: MutationOutcome<Cart>
+            do throws(CommerceError) {
+                outcome = try await send(backend.cart, id, options)
+            } catch  where error.kind == .conflict {
+                _ = try await read(id, freshness: .refresh)
+                outcome = try await send(backend.cart, id, options)
+            }
+            guard let cart = outcome.value else {
+                // Refused as a whole, or, without a reason, gone.
+                if outcome.isAccepted { throw .cartGone }
+                return outcome
+            }
+            await saw(cart, as: id)
+            return outcome
+        }
+    }
+
+    typealias Change =
+        @Sendable (any CartPort, ID<Cart>, MutationOptions) async throws(CommerceError) ->
+        MutationOutcome<Cart>
+
+    func options(_ idempotencyKey: String?) -> MutationOptions {
+        MutationOptions(market: market, idempotencyKey: idempotencyKey ?? makeIdentifier())
+    }
+
+    /// Runs a call on a cart, and draws the consequences of its failure.
+    func watchingForLoss<Value: Sendable>(
+        of id: ID<Cart>, _ call: () async throws(CommerceError) -> Value
+    ) async throws(CommerceError) -> Value {
+        do throws(CommerceError) {
+            return try await call()
+        } catch {
+            switch error.kind {
+            case .cartGone: try await lose(id)
+            case .cancelled, .timedOut, .network, .unavailable, .malformedResponse:
+                needsRefresh.withLock { $0 = true }
+            default: break
+            }
+            throw error
+        }
+    }
+
+    /// Notes and tells what a cart holds.
+    ///
+    /// It stays the current one under the identifier that was stored, whatever identifier an answer bears: an answer
+    /// about another cart must not replace the buyer's.
+    private func saw(_ cart: Cart, as id: ID<Cart>) async {
+        do throws(CommerceError) {
+            try await current.note(cart.rememberedLines, of: id)
+        } catch {
+            if error.kind != .cancelled { emit(.storageFailed(error)) }
+        }
+        emit(.changed(cart))
+    }
+
+    private func lose(_ id: ID<Cart>) async throws(CommerceError) {
+        let lost = try await current.change { current throws(CommerceError) -> [CartLineInput]? in
+            guard current?.cartID == id else { return nil }
+            let lines = current?.lines ?? []
+            current?.cartID = nil
+            current?.lines = []
+            if !lines.isEmpty { current?.lostLines = lines }
+            return lines
+        }
+        needsRefresh.withLock { $0 = false }
+        if let lost { emit(.lost(lastKnownLines: lost)) }
+    }
+}
