@@ -52,10 +52,23 @@ let package = Package(
             dependencies: ["Commerce", "CommerceJSON", "CommerceCXML2", "CommerceCZlib"],
             resources: [.embedInCode("dialects")]),
         module(
-            "ProcessBackend", in: "Plugins", dependencies: ["Commerce", "CommerceJSON", "CommerceCProcess"]),
+            "ProcessBackend", in: "Plugins",
+            dependencies: ["Commerce", "CommerceJSON", "CommercePluginProtocol", "CommerceCProcess"]),
+        tests(
+            "ProcessBackendTests",
+            dependencies: [
+                "Commerce", "CommerceJSON", "CommercePluginProtocol", "CommercePluginServer", "ProcessBackend",
+            ]),
 
         // Around them.
-        module("CommercePluginServer", dependencies: ["Commerce", "CommerceJSON"]),
+        // What both ends of the plugin protocol share; not a product.
+        module("CommercePluginProtocol", dependencies: ["Commerce", "CommerceJSON", "CommerceCProcess"]),
+        module(
+            "CommercePluginServer",
+            dependencies: ["Commerce", "CommerceJSON", "CommercePluginProtocol", "CommerceCProcess"]),
+        tests(
+            "CommercePluginServerTests",
+            dependencies: ["Commerce", "CommerceJSON", "CommercePluginProtocol", "CommercePluginServer"]),
         module("CommercePlugins", dependencies: ["Commerce", "MemoryBackend", "FeedBackend", "ProcessBackend"]),
         module("CommerceTesting", dependencies: ["Commerce"]),
         .executableTarget(
