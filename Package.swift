@@ -44,6 +44,7 @@ let package = Package(
         tests("FeedBackendTests", dependencies: ["FeedBackend", "Commerce", "CommerceJSON", "CommerceCZlib"]),
         module("Commerce", dependencies: ["CommerceJSON"]),
         module("CommerceFormatting", dependencies: ["Commerce"]),
+        tests("CommerceFormattingTests", dependencies: ["Commerce", "CommerceFormatting"]),
 
         // Adapters.
         module("MemoryBackend", in: "Plugins", dependencies: ["Commerce"]),
