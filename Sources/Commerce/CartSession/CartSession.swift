@@ -30,12 +30,13 @@ public final class CartSession: Sendable {
     ///
     /// - Parameters:
     ///   - backend: the backend, with a cart port.
-    ///   - storage: where to remember which cart is the current one. What is stored gives access to the cart.
+    ///   - storage: where to remember which cart is the current one; by default as long as the session lives. What is
+    ///     stored gives access to the cart.
     ///   - market: for whom.
     ///   - clock: the time of day.
     ///   - makeIdentifier: makes idempotency keys.
     public init(
-        backend: Backend, storage: any StateStorage, market: MarketContext = MarketContext(),
+        backend: Backend, storage: any StateStorage = MemoryStateStorage(), market: MarketContext = MarketContext(),
         clock: any CommerceClock = SystemClock(),
         makeIdentifier: @escaping @Sendable () -> String = RandomIdentifier.make
     ) {
