@@ -1,0 +1,1 @@
+await Driver.run(CommandLine.arguments.dropFirst())
