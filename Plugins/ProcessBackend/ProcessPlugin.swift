@@ -15,8 +15,8 @@ public enum ProcessPlugin: BackendPlugin {
             help: "The plugin's program and its arguments. A program without a slash is looked for in PATH.",
             example: ["./warehouse.py", "stock.csv"]),
         SettingDefinition(
-            "workingFolder", .path, help: "The folder that the program begins in; the current one unless given.",
-            example: "."),
+            "workingFolder", .path, default: ".",
+            help: "The folder that the program begins in; that of the configuration file unless given."),
         SettingDefinition(
             "environment", .list(.string), default: [],
             help: "Names of environment variables that the program gets beside PATH, HOME, LANG, LC_ALL, LC_CTYPE, TZ "
