@@ -88,6 +88,7 @@ let package = Package(
         .target(name: "CommerceCProcess", path: "Sources/CommerceCProcess"),
 
         // Tests.
+        tests("CommercePluginsTests", dependencies: ["Commerce", "CommerceJSON", "CommercePlugins"]),
         tests("CommerceTests", dependencies: ["Commerce", "CommerceJSON", "CommerceTesting"]),
     ],
     swiftLanguageModes: [.v6]

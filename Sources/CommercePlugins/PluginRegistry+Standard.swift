@@ -1,6 +1,9 @@
 public import Commerce
+import ProcessBackend
 
 extension PluginRegistry {
     /// The plugins of swift-commerce.
-    public static var standard: PluginRegistry { PluginRegistry([]) }
+    public static var standard: PluginRegistry {
+        PluginRegistry([ProcessPlugin.self])
+    }
 }
