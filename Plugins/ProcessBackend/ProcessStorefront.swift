@@ -80,6 +80,10 @@ public struct ProcessStorefront: Sendable {
         return Backend(
             name: context.backendName, plugin: ProcessPlugin.identifier, stateIdentity: stateIdentity,
             discover: { () throws(CommerceError) in try await host.plugin().capabilities },
+            program: { () throws(CommerceError) in
+                let plugin = try await host.plugin()
+                return BackendProgram(name: plugin.name, version: plugin.version)
+            },
             catalog: ProcessCatalog(host: host), cart: ProcessCart(host: host), auth: ProcessAuth(host: host),
             checkout: ProcessCheckout(host: host), onClose: { await host.close() })
     }

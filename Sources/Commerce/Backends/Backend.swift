@@ -20,6 +20,7 @@ public struct Backend: Sendable {
     public let checkout: any CheckoutPort
 
     private let source: CapabilitySource
+    private let findProgram: @Sendable () async throws(CommerceError) -> BackendProgram?
     private let onClose: @Sendable () async -> Void
 
     /// Makes a backend whose capabilities are known.
@@ -29,26 +30,30 @@ public struct Backend: Sendable {
         checkout: (any CheckoutPort)? = nil, onClose: @escaping @Sendable () async -> Void = {}
     ) {
         self.init(
-            name: name, plugin: plugin, stateIdentity: stateIdentity, source: .declared(capabilities), catalog: catalog,
-            cart: cart, auth: auth, checkout: checkout, onClose: onClose)
+            name: name, plugin: plugin, stateIdentity: stateIdentity, source: .declared(capabilities),
+            program: { nil }, catalog: catalog, cart: cart, auth: auth, checkout: checkout, onClose: onClose)
     }
 
     /// Makes a backend that has to be asked for its capabilities, such as one in another process.
     ///
-    /// - Parameter discover: asked before every call; it keeps its answer.
+    /// - Parameters:
+    ///   - discover: asked before every call; it keeps its answer.
+    ///   - program: asked for the program behind the backend.
     public init(
         name: String, plugin: String, stateIdentity: String,
-        discover: @escaping @Sendable () async throws(CommerceError) -> Capabilities, catalog: (any CatalogPort)? = nil,
-        cart: (any CartPort)? = nil, auth: (any AuthPort)? = nil, checkout: (any CheckoutPort)? = nil,
-        onClose: @escaping @Sendable () async -> Void = {}
+        discover: @escaping @Sendable () async throws(CommerceError) -> Capabilities,
+        program: @escaping @Sendable () async throws(CommerceError) -> BackendProgram? = { nil },
+        catalog: (any CatalogPort)? = nil, cart: (any CartPort)? = nil, auth: (any AuthPort)? = nil,
+        checkout: (any CheckoutPort)? = nil, onClose: @escaping @Sendable () async -> Void = {}
     ) {
         self.init(
-            name: name, plugin: plugin, stateIdentity: stateIdentity, source: .discovered(discover), catalog: catalog,
-            cart: cart, auth: auth, checkout: checkout, onClose: onClose)
+            name: name, plugin: plugin, stateIdentity: stateIdentity, source: .discovered(discover), program: program,
+            catalog: catalog, cart: cart, auth: auth, checkout: checkout, onClose: onClose)
     }
 
     private init(
-        name: String, plugin: String, stateIdentity: String, source: CapabilitySource, catalog: (any CatalogPort)?,
+        name: String, plugin: String, stateIdentity: String, source: CapabilitySource,
+        program: @escaping @Sendable () async throws(CommerceError) -> BackendProgram?, catalog: (any CatalogPort)?,
         cart: (any CartPort)?, auth: (any AuthPort)?, checkout: (any CheckoutPort)?,
         onClose: @escaping @Sendable () async -> Void
     ) {
@@ -56,6 +61,7 @@ public struct Backend: Sendable {
         self.plugin = plugin
         self.stateIdentity = stateIdentity
         self.source = source
+        findProgram = program
         self.onClose = onClose
         let gate = CapabilityGate(backend: name, source: source)
         self.catalog = GuardedCatalog(port: catalog ?? Unimplemented(), gate: gate)
@@ -75,6 +81,17 @@ public struct Backend: Sendable {
     public func capabilities() async throws(CommerceError) -> Capabilities {
         do {
             return try await source.capabilities()
+        } catch {
+            throw error.at(nil, backend: name)
+        }
+    }
+
+    /// The program behind the backend, started where it is not running yet; `nil` where the backend is linked in.
+    ///
+    /// - Throws: ``CommerceError`` where it can't be started or does not answer.
+    public func program() async throws(CommerceError) -> BackendProgram? {
+        do {
+            return try await findProgram()
         } catch {
             throw error.at(nil, backend: name)
         }
