@@ -47,8 +47,7 @@ let package = Package(
         tests("CommerceFormattingTests", dependencies: ["Commerce", "CommerceFormatting"]),
 
         // Adapters.
-        module("MemoryBackend", in: "Plugins", dependencies: ["Commerce", "CommerceJSON"]),
-        tests("MemoryBackendTests", dependencies: ["Commerce", "CommerceJSON", "CommerceTesting", "MemoryBackend"]),
+        module("MemoryBackend", in: "Plugins", dependencies: ["Commerce"]),
         module(
             "FeedBackend", in: "Plugins",
             dependencies: ["Commerce", "CommerceJSON", "CommerceCXML2", "CommerceCZlib"],
@@ -79,6 +78,7 @@ let package = Package(
                 "Commerce", "CommerceFormatting", "CommerceJSON", "CommercePlugins", "CommerceTesting", "FeedBackend",
             ],
             path: "Sources/CommerceTool", swiftSettings: strict),
+        tests("CommerceToolTests", dependencies: ["CommerceTool", "Commerce", "CommerceJSON", "CommercePlugins"]),
 
         // C libraries of the system, each with a small shim where macros or variadics need one.
         .systemLibrary(

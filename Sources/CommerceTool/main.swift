@@ -1,1 +1,1 @@
-print("commerce")
+await ToolProcess.run()

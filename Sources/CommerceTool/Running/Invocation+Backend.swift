@@ -1,0 +1,71 @@
+import Commerce
+
+// The configuration, the state and the backends of a run.
+extension Invocation {
+    /// The configuration file, by the rule that found it.
+    func configuration() throws(CommerceError) -> (configuration: Configuration, rule: ConfigurationSearch.Rule) {
+        let search = try ConfigurationSearch(
+            option: arguments.string(GlobalOptions.config), environment: environment.variables)
+        logger.log(.debug, "configuration \(search.file), from \(search.rule.name)")
+        return (try Configuration.load(from: search.file, environment: environment.variables), search.rule)
+    }
+
+    /// Whether there is a configuration file, or the caller named one.
+    func hasConfiguration() -> Bool {
+        let option = arguments.string(GlobalOptions.config)
+        return (try? ConfigurationSearch(option: option, environment: environment.variables)) != nil
+    }
+
+    /// The folder of the state; `nil` with `--ephemeral`.
+    func stateFolder() throws(CommerceError) -> String? {
+        guard !arguments.has(GlobalOptions.ephemeral) else { return nil }
+        return try StateFolderPath.resolve(option: arguments.string(GlobalOptions.state), environment: environment)
+    }
+
+    /// Where carts and sessions are kept: files, or with `--ephemeral` memory.
+    func state() throws(CommerceError) -> any StateStorage {
+        guard let folder = try stateFolder() else { return ephemeralState }
+        return FileStateStorage(folder: folder, clock: environment.clock)
+    }
+
+    /// Which configurations may run commands.
+    ///
+    /// Trust is read from the state folder even when nothing is written to it.
+    func trustStore() throws(CommerceError) -> TrustStore {
+        let folder = try StateFolderPath.resolve(
+            option: arguments.string(GlobalOptions.state), environment: environment)
+        return TrustStore(storage: FileStateStorage(folder: folder, clock: environment.clock))
+    }
+
+    /// The backend that `--backend` names, or the default one.
+    func backend() async throws -> Backend {
+        let (configuration, rule) = try configuration()
+        return try await backend(arguments.string(GlobalOptions.backend), in: configuration, rule: rule)
+    }
+
+    /// A backend of a configuration.
+    ///
+    /// - Parameter name: its name, or `nil` for the default one.
+    func backend(
+        _ name: String?, in configuration: Configuration, rule: ConfigurationSearch.Rule
+    ) async throws -> Backend {
+        let entry = try configuration.entry(name)
+        var context = PluginContext(clock: environment.clock, logger: logger)
+        context.carts = try state()
+        context.stateFolder = try stateFolder()
+        context.allowsCommands = try await allowsCommands(configuration, rule: rule)
+        return try opened(entry.name) {
+            try environment.registry.backend(entry.name, in: configuration, context: context)
+        }
+    }
+
+    /// Whether commands that a configuration names may run: the caller named the file, or trusts it.
+    private func allowsCommands(
+        _ configuration: Configuration, rule: ConfigurationSearch.Rule
+    ) async throws -> Bool {
+        guard rule == .workingFolder else { return true }
+        // Without a home there is no record of trust.
+        guard let store = try? trustStore() else { return false }
+        return try await store.isTrusted(configuration)
+    }
+}

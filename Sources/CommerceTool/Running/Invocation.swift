@@ -1,0 +1,81 @@
+import Commerce
+import CommerceJSON
+import FoundationEssentials
+import Synchronization
+
+/// One verb being done: its arguments and what it needs, made on first use.
+final class Invocation: Sendable {
+    let arguments: ParsedArguments
+    let environment: ToolEnvironment
+    let console: Console
+    let logger: ConsoleLogger
+    /// The state of a run that writes nothing.
+    let ephemeralState = MemoryStateStorage()
+    private let opened = Mutex<[String: Backend]>([:])
+
+    init(arguments: ParsedArguments, environment: ToolEnvironment, console: Console) {
+        self.arguments = arguments
+        self.environment = environment
+        self.console = console
+        logger = ConsoleLogger(console: console, isVerbose: arguments.has(GlobalOptions.verbose))
+    }
+
+    /// Whether the result is one JSON document.
+    var wantsJSON: Bool { arguments.has(GlobalOptions.json) }
+
+    /// The market that the global options name.
+    var market: MarketContext {
+        MarketContext(
+            country: arguments.string(GlobalOptions.country).map(CountryCode.init(rawValue:)),
+            language: arguments.string(GlobalOptions.language).map(LanguageCode.init(rawValue:)),
+            currency: arguments.string(GlobalOptions.currency).map(CurrencyCode.init(rawValue:)))
+    }
+
+    /// How the global options want reads.
+    var readOptions: ReadOptions {
+        ReadOptions(market: market, freshness: arguments.has(GlobalOptions.refresh) ? .refresh : .default)
+    }
+
+    /// How the global options want mutations.
+    var mutationOptions: MutationOptions { MutationOptions(market: market) }
+
+    /// A backend that was opened before, or is made now; it is closed at the end of the run.
+    ///
+    /// - Parameter name: its name in the configuration.
+    func opened(_ name: String, make: () throws -> Backend) rethrows -> Backend {
+        try opened.withLock { opened in
+            if let backend = opened[name] { return backend }
+            let backend = try make()
+            opened[name] = backend
+            return backend
+        }
+    }
+
+    /// Lets go of what the run holds.
+    func end() async {
+        let backends = opened.withLock { opened in
+            defer { opened = [:] }
+            return opened
+        }
+        for backend in backends.values { await backend.close() }
+    }
+
+    /// Does a call of a backend, with its time in the log.
+    func timed<Value>(_ operation: PortOperation, _ body: () async throws -> Value) async throws -> Value {
+        let start = ContinuousClock.now
+        do {
+            let value = try await body()
+            logger.log(.info, "\(operation) \(Self.milliseconds(since: start)) ms")
+            return value
+        } catch {
+            let kind = CommerceError(atTop: error).kind.rawValue
+            logger.log(.info, "\(operation) \(Self.milliseconds(since: start)) ms: \(kind)")
+            throw error
+        }
+    }
+
+    private static func milliseconds(since start: ContinuousClock.Instant) -> String {
+        let tenths = Int64((ContinuousClock.now - start) / .microseconds(100))
+        return "\(tenths / 10).\(tenths % 10)"
+    }
+}

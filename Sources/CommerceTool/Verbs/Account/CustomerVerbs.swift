@@ -1,0 +1,65 @@
+import Commerce
+
+/// The verbs of a signed-in customer.
+enum CustomerVerbs {
+    private static let newPassword = OptionSpec.flag(
+        "change-password", "replace the password by one read as commerce login does")
+
+    static let customer = Command(
+        "customer", "the signed-in customer",
+        discussion: "Without options the customer is shown; options change the account. An empty text clears a field.",
+        options: [
+            CustomerOptions.email, CustomerOptions.firstName, CustomerOptions.lastName, CustomerOptions.phone,
+            CustomerOptions.marketing, newPassword, PasswordInput.file,
+        ]
+    ) { invocation in
+        let backend = try await invocation.backend()
+        let session = try await invocation.session(of: backend)
+        let arguments = invocation.arguments
+        let changes = [
+            CustomerOptions.email, CustomerOptions.firstName, CustomerOptions.lastName, CustomerOptions.phone,
+            CustomerOptions.marketing, newPassword,
+        ]
+        guard changes.contains(where: arguments.has) else {
+            let customer = try await invocation.timed(.customer) { try await backend.auth.customer(session: session) }
+            try invocation.show(customer) { $0.customer($1) }
+            return .done
+        }
+        var update = CustomerUpdate(
+            email: arguments.input(CustomerOptions.email), firstName: arguments.input(CustomerOptions.firstName),
+            lastName: arguments.input(CustomerOptions.lastName), phone: arguments.input(CustomerOptions.phone))
+        if let answer = arguments.string(CustomerOptions.marketing) {
+            update.acceptsMarketing = .value(answer == "yes")
+        }
+        if arguments.has(newPassword) { update.password = .value(try invocation.password("New password: ")) }
+        let change = update
+        let outcome = try await invocation.timed(.updateCustomer) {
+            try await backend.auth.updateCustomer(change, session: session)
+        }
+        return try invocation.show(outcome) { $0.customer($1) }
+    }
+
+    static let orders = Command(
+        "orders", "the customer's orders, the newest first",
+        options: [ListOptions.first, ListOptions.after, ListOptions.all]
+    ) { invocation in
+        let backend = try await invocation.backend()
+        let session = try await invocation.session(of: backend)
+        try await invocation.showPages(.orders) { page in
+            try await invocation.timed(.orders) { try await backend.auth.orders(page: page, session: session) }
+        }
+        return .done
+    }
+
+    static let order = Command(
+        "order", "one of the customer's orders", operands: [OperandSpec("ID", "the order's id")]
+    ) { invocation in
+        let backend = try await invocation.backend()
+        let session = try await invocation.session(of: backend)
+        let order = try await invocation.timed(.order) {
+            try await backend.auth.order(ID(invocation.arguments.operand), session: session)
+        }
+        try invocation.show(order) { $0.order($1) }
+        return .done
+    }
+}

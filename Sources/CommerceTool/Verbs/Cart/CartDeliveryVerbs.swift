@@ -1,0 +1,29 @@
+import Commerce
+
+/// The verbs of a cart's delivery.
+enum CartDeliveryVerbs {
+    static let delivery = Command(group: "delivery", "where and how the cart is delivered", [address, select])
+
+    private static let address = Command(
+        "address", "set the address that the cart is delivered to", options: CustomerOptions.address
+    ) { invocation in
+        try await invocation.changeCart(.setDeliveryAddresses) { session, _ in
+            try await session.setDeliveryAddresses([try invocation.arguments.address()])
+        }
+    }
+
+    private static let select = Command(
+        "select", "choose a delivery option",
+        operands: [
+            OperandSpec("GROUP", "a delivery group that commerce cart show names"),
+            OperandSpec("OPTION", "the handle of one of its options"),
+        ]
+    ) { invocation in
+        try await invocation.changeCart(.selectDeliveryOptions) { session, _ in
+            let operands = invocation.arguments.operands
+            return try await session.selectDeliveryOptions([
+                DeliverySelection(groupID: ID(invocation.arguments.operand), optionHandle: operands.last ?? "")
+            ])
+        }
+    }
+}

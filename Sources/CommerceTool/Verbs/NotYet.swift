@@ -1,0 +1,50 @@
+import Commerce
+
+/// Verbs that the contract names and that are not served yet: they are understood, and refused with a typed error.
+enum NotYet {
+    private static let endpoint = OptionSpec.value("endpoint", .text("URL"), "the API's address")
+    private static let header = OptionSpec.repeated("header", .text("NAME: VALUE"), "a header of the requests")
+    private static let variables = OptionSpec.value("variables", .text("JSON"), "the operation's variables")
+    private static let port = OptionSpec.value("port", .integer("N", 0...65_535), "the port to listen on")
+    private static let seed = OptionSpec.value("seed", .integer("N", 0...Int.max), "the seed of the shop's content")
+
+    static let graphQL = Command(
+        group: "graphql", "GraphQL backends (not yet)",
+        [
+            command("graphql", "init", "a configuration for an API (not yet)", options: [endpoint, header]),
+            command("graphql", "check", "check the mapping against the schema (not yet)"),
+            command(
+                "graphql", "try", "a raw answer beside the mapped values (not yet)",
+                operands: [
+                    OperandSpec("OPERATION", "the mapped operation"),
+                    OperandSpec("ARGUMENT", "its arguments", count: .any),
+                ]),
+            command(
+                "graphql", "query", "run an operation of your own (not yet)",
+                operands: [OperandSpec(.file("FILE"), "the operation")], options: [variables]),
+        ])
+
+    static let cache = Command(
+        group: "cache", "the response cache (not yet)",
+        [
+            command("cache", "status", "what the cache holds (not yet)"),
+            command("cache", "clear", "empty the cache (not yet)"),
+        ])
+
+    static let sandbox = Command(
+        "sandbox", "start a local shop (not yet)", options: [port, seed]
+    ) { _ in throw error("sandbox") }
+
+    /// A verb of a group that is not served yet.
+    static func command(
+        _ group: String, _ name: String, _ summary: String, operands: [OperandSpec] = [], options: [OptionSpec] = []
+    ) -> Command {
+        Command(name, summary, operands: operands, options: options) { _ in throw error("\(group) \(name)") }
+    }
+
+    /// The error of what is not served yet.
+    static func error(_ what: String, backend: String? = nil) -> CommerceError {
+        CommerceError(
+            .unsupported, "commerce \(what) is not served yet; nothing was done.", backend: backend, capability: what)
+    }
+}

@@ -1,0 +1,101 @@
+import Commerce
+import CommerceJSON
+
+/// The verb that lists the backends of a configuration.
+enum BackendsVerb {
+    private static let start = OptionSpec.flag(
+        "start", "ask also the backends that have to be started to know what they can do")
+
+    static let backends = Command(
+        "backends", "the backends of the configuration, and what they can do",
+        discussion: "Nothing is sent without --start: a backend that has to be asked shows no capabilities then.",
+        options: [start]
+    ) { invocation in
+        let (configuration, rule) = try invocation.configuration()
+        try invocation.requireValid(configuration)
+        var items: [BackendSummary] = []
+        for entry in configuration.backends {
+            let backend = try await invocation.backend(entry.name, in: configuration, rule: rule)
+            let capabilities =
+                invocation.arguments.has(start) ? try await backend.capabilities() : backend.declaredCapabilities
+            items.append(
+                BackendSummary(
+                    name: entry.name, plugin: backend.plugin, isDefault: entry.name == configuration.defaultBackend,
+                    capabilities: capabilities))
+        }
+        try invocation.show(Page(items: items), .backends)
+        return .done
+    }
+}
+
+/// A backend of a configuration with what it can do.
+struct BackendSummary: Codable, Hashable {
+    let name: String
+    let plugin: String
+    let isDefault: Bool
+    /// Absent where the backend has to be started to know.
+    let capabilities: Capabilities?
+
+    private enum CodingKeys: String, CodingKey {
+        case name, plugin
+        case isDefault = "default"
+        case capabilities
+    }
+}
+
+extension Listing where Item == BackendSummary {
+    /// Backends, a row each.
+    static var backends: Listing {
+        Listing(
+            columns: [
+                .text("BACKEND"), .text("PLUGIN"), .text("CATALOG"), .text("CART"), .text("AUTH"), .text("CHECKOUT"),
+                .text("SORT KEYS", isFlexible: true), .text("FILTERS", isFlexible: true),
+            ],
+            row: { item, renderer in
+                let name = TerminalText(item.name, .strong) + (item.isDefault ? " (default)" : "")
+                guard let capabilities = item.capabilities else {
+                    return [name, TerminalText(item.plugin), TerminalText("not asked: --start", .faint)]
+                        + [TerminalText](repeating: .empty, count: 5)
+                }
+                return [
+                    name, TerminalText(item.plugin),
+                    renderer.share(of: PortOperation.catalogOperations, in: capabilities),
+                    renderer.cart(in: capabilities),
+                    renderer.kinds(capabilities.authKinds.map(\.rawValue)),
+                    renderer.kinds(capabilities.checkoutKinds.map(\.rawValue)),
+                    TerminalText(capabilities.sortKeys.map(\.rawValue).sorted().joined(separator: " ")),
+                    TerminalText(capabilities.filterKeys.map(\.rawValue).sorted().joined(separator: " ")),
+                ]
+            })
+    }
+}
+
+extension Renderer {
+    /// How many calls of a port there are.
+    fileprivate func share(of operations: [PortOperation], in capabilities: Capabilities) -> TerminalText {
+        let count = operations.filter(capabilities.supports).count
+        switch count {
+        case 0: return TerminalText("no", .faint)
+        case operations.count: return TerminalText("yes", .good)
+        default: return "\(count) of \(operations.count) calls"
+        }
+    }
+
+    /// Where carts live.
+    fileprivate func cart(in capabilities: Capabilities) -> TerminalText {
+        capabilities.cartPersistence.map { TerminalText($0.rawValue, .good) } ?? TerminalText("no", .faint)
+    }
+
+    /// The kinds of something that there are.
+    fileprivate func kinds(_ kinds: [String]) -> TerminalText {
+        kinds.isEmpty ? TerminalText("no", .faint) : TerminalText(kinds.sorted().joined(separator: " "), .good)
+    }
+}
+
+extension Invocation {
+    /// Reports all that is wrong in a configuration.
+    func requireValid(_ configuration: Configuration) throws(CommerceError) {
+        let problems = environment.registry.validate(configuration)
+        guard problems.isEmpty else { throw .configuration(problems) }
+    }
+}

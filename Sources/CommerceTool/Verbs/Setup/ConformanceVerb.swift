@@ -1,0 +1,84 @@
+import Commerce
+import CommerceJSON
+import CommerceTesting
+
+/// The verb that checks an adapter against what the ports promise.
+enum ConformanceVerb {
+    private static let only = OptionSpec.repeated(
+        "only", .word("GROUP", ConformanceGroup.allCases.map(\.rawValue)),
+        "only these checks: " + ConformanceGroup.allCases.map(\.rawValue).joined(separator: ", "))
+    private static let customer = OptionSpec.flag("customer", "sign in as the scenario's customer")
+
+    static let conformance = Command(
+        "conformance", "check that the backend behaves as its ports promise",
+        discussion: "It writes carts and empties them again. The exit status is 1 where a check failed.",
+        options: [only, customer]
+    ) { invocation in
+        let (configuration, rule) = try invocation.configuration()
+        let name = invocation.arguments.string(GlobalOptions.backend)
+        let backend = try await invocation.backend(name, in: configuration, rule: rule)
+        let kit = ConformanceKit(
+            backend: backend, options: try options(invocation, scenario: try configuration.scenario(of: name)))
+        let groups = invocation.arguments.strings(only).compactMap(ConformanceGroup.init(rawValue:))
+        let report: ConformanceReport
+        if invocation.wantsJSON {
+            report = await kit.run(only: groups)
+            try Task.checkCancellation()
+            try invocation.console.print(JSONValueEncoder().encode(report))
+        } else {
+            let rows = ConformanceRows(console: invocation.console)
+            report = await kit.run(only: groups) { rows.print($0) }
+            try Task.checkCancellation()
+            let counts = Dictionary(grouping: report.items, by: \.outcome.word).mapValues(\.count)
+            try invocation.console.print([
+                .empty,
+                "\(counts["passed"] ?? 0) passed, \(counts["failed"] ?? 0) failed, \(counts["skipped"] ?? 0) skipped",
+            ])
+        }
+        return report.hasFailed ? .failed : .done
+    }
+
+    private static func options(_ invocation: Invocation, scenario: Scenario) throws -> ConformanceOptions {
+        var options = ConformanceOptions(
+            product: scenario.product.map(Reference.init(parsing:)), discountCode: scenario.discountCode,
+            market: invocation.market, clock: invocation.environment.clock)
+        if invocation.arguments.has(customer) {
+            guard let customer = scenario.customer else {
+                throw CommerceError(
+                    .configuration,
+                    "The backend's scenario names no customer: add \"scenario\": {\"customer\": {\"email\": …, "
+                        + "\"password\": …}} to its entry.")
+            }
+            options.customer = ConformanceOptions.Login(email: customer.email, password: customer.password)
+        }
+        return options
+    }
+}
+
+/// Prints results as they come.
+private struct ConformanceRows: Sendable {
+    let console: Console
+
+    func print(_ result: ConformanceResult) {
+        let (word, style): (String, TerminalText.Style) =
+            switch result.outcome {
+            case .passed: ("passed ", .good)
+            case .failed: ("failed ", .bad)
+            case .skipped: ("skipped", .faint)
+            }
+        var lines = [TerminalText(word, style) + "  \(result.group.rawValue): \(result.name)"]
+        if let reason = result.outcome.reason { lines.append(TerminalText("         " + reason, .faint)) }
+        // A reader that went away is noticed when the run ends.
+        try? console.print(lines)
+    }
+}
+
+extension ConformanceOutcome {
+    fileprivate var word: String {
+        switch self {
+        case .passed: "passed"
+        case .failed: "failed"
+        case .skipped: "skipped"
+        }
+    }
+}
