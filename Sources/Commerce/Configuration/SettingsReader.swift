@@ -21,7 +21,7 @@ struct SettingsReader {
     private(set) var problems: [ConfigurationProblem] = []
     /// What is not wrong but should be looked at.
     private(set) var warnings: [String] = []
-    private var outside: OutsideTexts
+    private(set) var outside: OutsideTexts
 
     init(_ source: ConfigurationSource, outside: OutsideTexts) {
         self.source = source
@@ -31,6 +31,11 @@ struct SettingsReader {
     /// Notes a problem.
     mutating func note(_ problem: ConfigurationProblem) {
         problems.append(problem)
+    }
+
+    /// Notes what is not wrong but should be looked at.
+    mutating func warn(_ warning: String) {
+        warnings.append(warning)
     }
 
     /// Reads an object by a schema; an unknown, repeated or missing key is a problem.
@@ -110,101 +115,4 @@ struct SettingsReader {
     mutating func mismatch(_ expected: String, _ json: LocatedJSON) {
         note(source.problem("expected \(expected), found \(json.kind.phrase)", at: json))
     }
-
-    /// A text with what it refers to put in.
-    ///
-    /// `literal` is the text as it stands in the file, absent where a part of it comes from outside: only that may
-    /// stand in a message.
-    struct Text {
-        let value: String
-        let literal: String?
-    }
-
-    /// Reads a string, or the file that `{"file": "path"}` names.
-    ///
-    /// - Returns: `nil` after a problem, and for a text from outside where these are not read.
-    mutating func text(_ json: LocatedJSON, expected: String = "a string", isSecret: Bool = false) -> Text? {
-        switch json.content {
-        case .string(let text): return interpolated(text, at: json)
-        case .object(let members): return fileText(members, of: json, expected: expected, isSecret: isSecret)
-        default:
-            mismatch(expected, json)
-            return nil
-        }
-    }
-
-    private mutating func interpolated(_ raw: String, at json: LocatedJSON) -> Text? {
-        let parsed = EnvironmentText(raw)
-        var text = ""
-        var isWhole = true
-        for part in parsed.parts {
-            switch part {
-            case .literal(let literal): text += literal
-            case .malformed:
-                note(
-                    source.problem(
-                        "\"${\" needs the name of an environment variable and \"}\" behind it; for the characters "
-                            + "themselves write \"$${\"", at: json))
-                isWhole = false
-            case .variable(let name):
-                if outside == .none {
-                    isWhole = false
-                } else if let value = source.environment[name] {
-                    text += value
-                } else {
-                    note(
-                        source.problem(
-                            "the environment variable \(name) is not set; set it, or write the value here", at: json))
-                    isWhole = false
-                }
-            }
-        }
-        return isWhole ? Text(value: text, literal: parsed.literal == nil ? nil : raw) : nil
-    }
-
-    private mutating func fileText(
-        _ members: [LocatedJSON.Member], of json: LocatedJSON, expected: String, isSecret: Bool
-    ) -> Text? {
-        var isRight = true
-        for member in members where member.key != "file" {
-            noteUnknownKey(member, known: ["file"])
-            isRight = false
-        }
-        guard isRight else { return nil }
-        guard let reference = json["file"] else {
-            note(source.problem("expected \(expected) or {\"file\": \"path\"}, found an empty object", at: json))
-            return nil
-        }
-        guard let path = interpolatedPath(reference), outside != .none else { return nil }
-        let file: SmallFile
-        do {
-            file = try SmallFile(path: path, maximumBytes: Self.maximumSecretBytes)
-        } catch {
-            note(source.problem("the file can't be read: \(error.reason)", at: reference))
-            return nil
-        }
-        if isSecret, file.isReadableByAll {
-            warnings.append("\(path) holds a secret but every user of this machine may read it: run chmod 600 on it.")
-        }
-        var bytes = file.bytes[...]
-        if bytes.last == 0x0A {
-            bytes.removeLast()
-            if bytes.last == 0x0D { bytes.removeLast() }
-        }
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            note(source.problem("the file is not a text in UTF-8", at: reference))
-            return nil
-        }
-        return Text(value: text, literal: nil)
-    }
-
-    private mutating func interpolatedPath(_ json: LocatedJSON) -> String? {
-        guard case .string(let raw) = json.content else {
-            mismatch("the path of a file", json)
-            return nil
-        }
-        return interpolated(raw, at: json).map { FilePath.absolute($0.value, in: source.folder) }
-    }
-
-    private static let maximumSecretBytes = 1 << 20
 }

@@ -15,6 +15,8 @@ struct SmallFile {
 
     /// Reads a file.
     init(path: String, maximumBytes: Int) throws(Failure) {
+        // The system would take a path with a NUL for the path before it.
+        guard !path.utf8.contains(0) else { throw Self.failure(ENOENT) }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw Self.failure(errno) }
         defer { close(descriptor) }

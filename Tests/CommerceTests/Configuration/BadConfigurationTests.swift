@@ -172,10 +172,27 @@ import Testing
         ),
         Case(
             #""token": {"file": "no/such/file"}"#,
-            "commerce.json:6:25: $.backends.shop.token.file: the file can't be read: there is no such file"),
+            "commerce.json:6:25: $.backends.shop.token.file: the file \"no/such/file\" can't be read: there is no such file"
+        ),
         Case(
             #""token": {"file": "/"}"#,
-            "commerce.json:6:25: $.backends.shop.token.file: the file can't be read: it is a folder"),
+            "commerce.json:6:25: $.backends.shop.token.file: the file \"/\" can't be read: it is a folder"),
+        Case(
+            #""token": {"file": "${SET}/none"}"#,
+            "commerce.json:6:25: $.backends.shop.token.file: the file can't be read: there is no such file"),
+        Case(
+            #""token": {"file": "a\u0000b"}"#,
+            #"commerce.json:6:25: $.backends.shop.token.file: the file "a\u0000b" can't be read: there is no such file"#
+        ),
+        Case(
+            #""token": {"file": "a", "file": "b"}"#,
+            #"commerce.json:6:30: $.backends.shop.token.file: the key "file" is there twice"#),
+        Case(
+            #""token": {"mode": 1, "file": "a"}"#,
+            #"commerce.json:6:17: $.backends.shop.token.mode: unknown key "mode"; the only key here is file"#),
+        Case(
+            #""fold\ner": 1"#,
+            #"commerce.json:6:7: $.backends.shop["fold\ner"]: unknown key "fold\ner", did you mean "folder"?"#),
         // The scenario.
         Case(
             #""scenario": {"serch": "shirt", "customer": {"email": "a@b.example"}}"#,

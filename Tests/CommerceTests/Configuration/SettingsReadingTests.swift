@@ -134,7 +134,8 @@ import Testing
                 """.utf8, file: folder.path + "/commerce.json")
         #expect(
             PluginRegistry.forTests.validate(configuration).map(\.message) == [
-                "the file is not a text in UTF-8", "the file can't be read: it is longer than 1048576 bytes",
+                #"the file "binary" is not a text in UTF-8"#,
+                #"the file "long" can't be read: it is longer than 1048576 bytes"#,
             ])
     }
 

@@ -52,9 +52,8 @@ struct ConfigurationTemplate {
         if definition.isSecret, definition.example == nil {
             return .string("${\(Self.variable("\(prefix)_\(definition.key)"))}")
         }
-        let known =
-            definition.isRequired
-            ? definition.example ?? definition.defaultValue : definition.defaultValue ?? definition.example
+        let shown = definition.defaultValue.flatMap { $0 == [] || $0 == [:] ? nil : $0 }
+        let known = definition.isRequired ? definition.example ?? shown : shown ?? definition.example
         return known ?? definition.type.placeholder
     }
 
