@@ -47,7 +47,8 @@ let package = Package(
         tests("CommerceFormattingTests", dependencies: ["Commerce", "CommerceFormatting"]),
 
         // Adapters.
-        module("MemoryBackend", in: "Plugins", dependencies: ["Commerce"]),
+        module("MemoryBackend", in: "Plugins", dependencies: ["Commerce", "CommerceJSON"]),
+        tests("MemoryBackendTests", dependencies: ["Commerce", "CommerceJSON", "CommerceTesting", "MemoryBackend"]),
         module(
             "FeedBackend", in: "Plugins",
             dependencies: ["Commerce", "CommerceJSON", "CommerceCXML2", "CommerceCZlib"],

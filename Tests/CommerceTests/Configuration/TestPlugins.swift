@@ -73,7 +73,7 @@ final class RecordingLogger: CommerceLogger {
 }
 
 /// A folder that goes with its owner.
-final class TemporaryFolder {
+final class TemporaryFolder: Sendable {
     let path: String
 
     init() throws {
