@@ -69,7 +69,9 @@ enum Expect {
     }
 
     /// A value in a reason: no longer than what is read at a glance.
-    static func brief(_ value: some Any) -> String {
+    static func brief(_ value: Any) -> String {
+        let mirror = Mirror(reflecting: value)
+        if mirror.displayStyle == .optional { return mirror.children.first.map { brief($0.value) } ?? "nothing" }
         let text = String(describing: value)
         return text.count <= 160 ? text : text.prefix(157) + "…"
     }
