@@ -92,6 +92,7 @@ let package = Package(
         // Tests.
         tests("CommercePluginsTests", dependencies: ["Commerce", "CommerceJSON", "CommercePlugins"]),
         tests("CommerceTests", dependencies: ["Commerce", "CommerceJSON", "CommerceTesting"]),
+        tests("CommerceTestingTests", dependencies: ["Commerce", "CommerceJSON", "CommerceTesting"]),
     ],
     swiftLanguageModes: [.v6]
 )
