@@ -69,9 +69,11 @@ public enum MemoryPlugin: BackendPlugin {
         options.multipassSecret = settings.secret("multipassSecret")
         options.faults = try FaultSettings.faults(settings)
         let path = settings.string("catalog")
+        // Shops of one catalogue share what is kept; one that keeps nothing must not be asked for another's cart.
+        let kept = options.persistence == .state ? "memory" : "memory-unkept"
         let shop = MemoryShop(
             source: path.map(CatalogSource.file) ?? .demo, terms: path == nil ? .demo : .ownCatalog, options: options,
-            context: context, stateIdentity: "memory:\(path ?? "demo")")
+            context: context, stateIdentity: "\(kept):\(path ?? "demo")")
         return shop.backend(name: context.backendName)
     }
 }

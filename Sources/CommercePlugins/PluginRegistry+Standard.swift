@@ -1,9 +1,10 @@
 public import Commerce
+import MemoryBackend
 import ProcessBackend
 
 extension PluginRegistry {
     /// The plugins of swift-commerce.
     public static var standard: PluginRegistry {
-        PluginRegistry([ProcessPlugin.self])
+        PluginRegistry([MemoryPlugin.self, ProcessPlugin.self])
     }
 }

@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test func theStandardPluginsAreThese() {
-        #expect(Self.identifiers == ["process"])
+        #expect(Self.identifiers == ["memory", "process"])
     }
 
     @Test(arguments: identifiers)

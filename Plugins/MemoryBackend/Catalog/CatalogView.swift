@@ -13,6 +13,14 @@ struct CatalogView: Sendable {
     /// The most variants that come with a product.
     let variantLimit: Int
 
+    /// The shop, with the currency that prices have here.
+    var shop: Shop {
+        let shop = catalog.shop
+        return Shop(
+            name: shop.name, description: shop.description, url: shop.url, currencyCode: prices.currencyCode,
+            countries: shop.countries, languages: shop.languages, policies: shop.policies)
+    }
+
     /// A product with all its variants.
     func wholeProduct(at position: Int) -> Product {
         let product = catalog.products[position]

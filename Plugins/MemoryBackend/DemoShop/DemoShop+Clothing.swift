@@ -211,7 +211,7 @@ extension DemoShop {
             $0.metafields = [text("material", "leather")]
             $0.sold = 52
         },
-        DemoProduct("tote-bag", "Tote Bag", 18_00, by: "Tidemark", type: "Bag", "Carries a week's groceries.") {
+        DemoProduct("canvas-tote", "Canvas Tote", 18_00, by: "Tidemark", type: "Bag", "Carries a week's groceries.") {
             $0.tags = ["cotton", "basics"]
             $0.collections = ["accessories", "gifts"]
             $0.stock = nil

@@ -14,7 +14,7 @@ extension DemoShop {
             "canvas-work-trousers": "Arbeitshose aus Segeltuch", "swim-shorts": "Badeshorts",
             "wool-socks": "Wollsocken", "canvas-sneakers": "Leinenturnschuhe", "trail-boots": "Wanderstiefel",
             "café-slippers": "Hausschuhe", "knit-beanie": "Strickmütze", "wool-scarf": "Wollschal",
-            "leather-belt": "Ledergürtel", "tote-bag": "Tragetasche", "roll-top-backpack": "Rollrucksack",
+            "leather-belt": "Ledergürtel", "canvas-tote": "Leinentasche", "roll-top-backpack": "Rollrucksack",
             "weekender": "Gewachste Reisetasche", "harbour-coffee": "Hafenkaffee", "matcha-茶": "Matcha-Set 茶",
             "green-tea": "Loser grüner Tee", "olive-oil": "Olivenöl", "sea-salt": "Meersalzflocken",
             "lindenblütenhonig": "Lindenblütenhonig", "smørrebrød-crackers": "Smørrebrød-Knäcke",

@@ -8,7 +8,8 @@ struct MemoryCatalogPort: CatalogPort {
 
     func shop(options: ReadOptions) async throws(CommerceError) -> Fetched<Shop> {
         try await shop.perform(.shop) { () async throws(CommerceError) in
-            Fetched(try await shop.catalog().shop)
+            let (view, _) = try await view(ReadOptions())
+            return Fetched(view.shop)
         }
     }
 
