@@ -16,6 +16,9 @@ struct PathMatcher {
     let tree: PathTree
     private let dialect: FeedDialect
     private(set) var nodes: UnsafeMutablePointer<PathTree.Node>
+    /// The sources of each field in order of preference, as a flat table: it is walked for every field of every item,
+    /// and arrays inside a struct would be counted each time.
+    let fieldSources: FieldSources
     private var nodeCount: Int32
     private let nodeCapacity: Int32
     /// The parent's name of each dynamic node, and its own.
@@ -31,13 +34,17 @@ struct PathMatcher {
     init(_ dialect: FeedDialect) {
         self.dialect = dialect
         tree = PathTree(dialect)
+        fieldSources = FieldSources(tree)
         nodeCount = Int32(tree.nodes.count)
         nodeCapacity = nodeCount + Int32(PathMatcher.dynamicLimit)
         nodes = .allocate(capacity: Int(nodeCapacity))
         nodes.initialize(from: tree.nodes, count: tree.nodes.count)
     }
 
-    func deallocate() { nodes.deallocate() }
+    func deallocate() {
+        nodes.deallocate()
+        fieldSources.deallocate()
+    }
 
     /// The number of sources, those of unknown elements yet to come included.
     var sourceCapacity: Int { tree.sourceNames.count + PathMatcher.dynamicLimit }

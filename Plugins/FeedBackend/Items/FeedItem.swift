@@ -56,7 +56,7 @@ public struct FeedItem: Sendable, Hashable {
     /// Everything else that had a value, in the feed's order.
     public var attributes: [FeedAttribute] = []
     /// Fields that were there without a value.
-    public var emptyFields: Set<FeedField> = []
+    public var emptyFields = FeedFieldSet()
     /// The line of the item's start tag.
     public var line = 0
 

@@ -18,12 +18,8 @@ public struct FeedRecord: ~Copyable {
         of field: FeedField, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
     ) rethrows -> Result? {
         let arena = engine.arena
-        for origin in engine.matcher.tree.origins[field.rawValue] {
-            guard case .source(let source) = origin else { continue }
-            let entry = arena.first(of: source)
-            if entry >= 0 && arena.entries[Int(entry)].count > 0 { return try body(arena.text(entry)) }
-        }
-        return nil
+        guard let entry = arena.firstWithValue(engine.matcher.fieldSources[field]) else { return nil }
+        return try body(arena.text(entry))
     }
 
     /// The price as it stands in the feed, or `nil` where there is none that can be read; reports nothing.

@@ -60,6 +60,18 @@ struct ItemArena {
 
     func first(of source: Int32) -> Int32 { heads[Int(source)].first }
 
+    /// The first of these sources that has a value, up to a -1: its first entry with one.
+    @inline(__always)
+    func firstWithValue(_ sources: UnsafeMutablePointer<Int32>) -> Int32? {
+        var next = sources
+        while next.pointee >= 0 {
+            let entry = first(of: next.pointee)
+            if entry >= 0 && entries[Int(entry)].count > 0 { return entry }
+            next += 1
+        }
+        return nil
+    }
+
     func text(_ entry: Int32) -> UnsafeBufferPointer<UInt8> {
         let entry = entries[Int(entry)]
         return UnsafeBufferPointer(start: bytes + Int(entry.start), count: Int(entry.count))

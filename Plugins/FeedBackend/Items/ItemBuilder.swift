@@ -8,6 +8,8 @@ struct ItemBuilder {
     var prices: PriceReader
     private var availabilities: AvailabilityReader
     private let separator: [UInt8]
+    private let hasMisplaced: Bool
+    private var paths = CategoryPathCache()
 
     init(dialect: FeedDialect, tree: PathTree, options: FeedOptions) {
         self.dialect = dialect
@@ -17,6 +19,7 @@ struct ItemBuilder {
             standard: options.currency.map { CurrencyCode(rawValue: $0) }, decimalMark: dialect.decimalMark)
         availabilities = AvailabilityReader(words: dialect.availabilityWords)
         separator = Array(dialect.pathSeparator.utf8)
+        hasMisplaced = !tree.misplaced.isEmpty
     }
 
     /// Makes an item.
@@ -25,7 +28,8 @@ struct ItemBuilder {
     mutating func item(
         from arena: ItemArena, line: Int, lineOffset: Int, matcher: PathMatcher, report: inout FeedReport
     ) -> FeedItem? {
-        var run = Run(arena: arena, line: line, lineOffset: lineOffset, limit: problemLimit)
+        var run = Run(
+            arena: arena, line: line, lineOffset: lineOffset, limit: problemLimit, sources: matcher.fieldSources)
         guard let id = text(of: .id, in: &run, &report, FeedText.string), !id.isEmpty else {
             report.rejected += 1
             report.note(
@@ -51,7 +55,8 @@ struct ItemBuilder {
         let lineOffset: Int
         let limit: Int
         var id: String?
-        var emptyFields: Set<FeedField> = []
+        var emptyFields = FeedFieldSet()
+        let sources: FieldSources
 
         func note(
             _ report: inout FeedReport, _ code: FeedProblem.Code, _ field: FeedField, at entry: Int32? = nil,
@@ -66,28 +71,28 @@ struct ItemBuilder {
 
     /// The first entry with a value among a field's origins.
     private func entry(of field: FeedField, in run: inout Run, _ report: inout FeedReport) -> Int32? {
-        for origin in tree.origins[field.rawValue] {
-            guard case .source(let source) = origin else { continue }
-            let first = run.arena.first(of: source)
-            guard first >= 0 else { continue }
-            if run.arena.entries[Int(first)].count == 0 {
-                let second = run.arena.entries[Int(first)].next
-                guard second >= 0, run.arena.entries[Int(second)].count > 0 else {
-                    run.emptyFields.insert(field)
-                    continue
-                }
-                return second
+        var next = run.sources[field]
+        while next.pointee >= 0 {
+            let source = next.pointee
+            next += 1
+            var entry = run.arena.first(of: source)
+            guard entry >= 0 else { continue }
+            // An empty element before a filled one counts for nothing.
+            while entry >= 0 && run.arena.entries[Int(entry)].count == 0 { entry = run.arena.entries[Int(entry)].next }
+            guard entry >= 0 else {
+                run.emptyFields.insert(field)
+                continue
             }
-            if run.arena.entries[Int(first)].next >= 0 && !field.isList {
-                run.note(&report, .repeatedField, field, at: first, "there is more than one; the first was taken")
+            if run.arena.entries[Int(entry)].next >= 0 && !field.isList {
+                run.note(&report, .repeatedField, field, at: entry, "there is more than one; the first was taken")
             }
-            if !tree.misplaced.isEmpty && tree.misplaced.contains(source) {
+            if hasMisplaced && tree.misplaced.contains(source) {
                 run.note(
-                    &report, .misplacedField, field, at: first,
+                    &report, .misplacedField, field, at: entry,
                     "<\(tree.sourceNames[Int(source)])> was taken for the attribute")
             }
             run.emptyFields.remove(field)
-            return first
+            return entry
         }
         return nil
     }
@@ -120,19 +125,28 @@ struct ItemBuilder {
         item.gender = text(of: .gender, in: &run, &report, FeedText.line)
         item.ageGroup = text(of: .ageGroup, in: &run, &report, FeedText.line)
         item.availabilityDate = text(of: .availabilityDate, in: &run, &report, FeedText.line)
-        if let entry = entry(of: .gtin, in: &run, &report) {
-            let text = FeedText.trimmed(run.arena.text(entry))
-            if text.isEmpty {
-                run.emptyFields.insert(.gtin)
-            } else {
-                let digits = text.filter { $0 != 0x20 && $0 != UInt8(ascii: "-") }
-                item.gtin = String(decoding: digits, as: UTF8.self)
-                if !GTIN.isValid(digits) {
-                    run.note(
-                        &report, .gtinInvalid, .gtin, at: entry,
-                        "the length or the check digit of this number is wrong; it was kept as it is")
-                }
-            }
+        if let entry = entry(of: .gtin, in: &run, &report) { readGTIN(entry, &item, &run, &report) }
+    }
+
+    private func readGTIN(_ entry: Int32, _ item: inout FeedItem, _ run: inout Run, _ report: inout FeedReport) {
+        let text = FeedText.trimmed(run.arena.text(entry))
+        if text.isEmpty {
+            run.emptyFields.insert(.gtin)
+            return
+        }
+        var isValid = GTIN.isValid(text)
+        if isValid {
+            item.gtin = String(decoding: text, as: UTF8.self)
+        } else {
+            // ISBNs are written with hyphens, which are not part of the number.
+            let digits = text.filter { $0 != 0x20 && $0 != UInt8(ascii: "-") }
+            item.gtin = String(decoding: digits, as: UTF8.self)
+            isValid = digits.withUnsafeBufferPointer { GTIN.isValid($0) }
+        }
+        if !isValid {
+            run.note(
+                &report, .gtinInvalid, .gtin, at: entry,
+                "the length or the check digit of this number is wrong; it was kept as it is")
         }
     }
 
@@ -291,9 +305,38 @@ struct ItemBuilder {
     // MARK: Lists
 
     private mutating func readLists(_ item: inout FeedItem, _ run: inout Run, _ report: inout FeedReport) {
-        for origin in tree.origins[FeedField.images.rawValue] {
-            guard case .source(let source) = origin else { continue }
-            forEach(source, in: run) { entry in
+        readImages(&item, &run, &report)
+        var next = run.sources[.categoryIDs]
+        while next.pointee >= 0 {
+            forEach(next.pointee, in: run) { entry in
+                let id = FeedText.string(run.arena.text(entry))
+                if !item.categoryIDs.contains(id) { item.categoryIDs.append(id) }
+            }
+            next += 1
+        }
+        let separator = separator
+        next = run.sources[.categoryPaths]
+        while next.pointee >= 0 && item.categoryPaths.isEmpty {
+            forEach(next.pointee, in: run) { entry in
+                let text = run.arena.text(entry)
+                let path = paths.path(of: text) { ItemBuilder.categoryPath($0, separator: separator) }
+                if !path.isEmpty && !item.categoryPaths.contains(path) { item.categoryPaths.append(path) }
+            }
+            next += 1
+        }
+    }
+
+    private func readImages(_ item: inout FeedItem, _ run: inout Run, _ report: inout FeedReport) {
+        var count = 0
+        var next = run.sources[.images]
+        while next.pointee >= 0 {
+            forEach(next.pointee, in: run) { _ in count += 1 }
+            next += 1
+        }
+        item.images.reserveCapacity(count)
+        next = run.sources[.images]
+        while next.pointee >= 0 {
+            forEach(next.pointee, in: run) { entry in
                 let text = run.arena.text(entry)
                 if ImageList.isList(text) {
                     run.note(&report, .imageList, .images, at: entry, "several addresses in one element were split")
@@ -303,20 +346,7 @@ struct ItemBuilder {
                     if !item.images.contains(image) { item.images.append(image) }
                 }
             }
-        }
-        for origin in tree.origins[FeedField.categoryIDs.rawValue] {
-            guard case .source(let source) = origin else { continue }
-            forEach(source, in: run) { entry in
-                let id = FeedText.string(run.arena.text(entry))
-                if !item.categoryIDs.contains(id) { item.categoryIDs.append(id) }
-            }
-        }
-        for origin in tree.origins[FeedField.categoryPaths.rawValue] where item.categoryPaths.isEmpty {
-            guard case .source(let source) = origin else { continue }
-            forEach(source, in: run) { entry in
-                let path = categoryPath(run.arena.text(entry))
-                if !path.isEmpty && !item.categoryPaths.contains(path) { item.categoryPaths.append(path) }
-            }
+            next += 1
         }
     }
 
@@ -328,13 +358,12 @@ struct ItemBuilder {
         }
     }
 
-    private func categoryPath(_ text: UnsafeBufferPointer<UInt8>) -> [String] {
+    private static func categoryPath(_ text: UnsafeBufferPointer<UInt8>, separator: [UInt8]) -> [String] {
         // A number is a key of Google's taxonomy, which says nothing without the table.
         if text.allSatisfy(\.isDigit) { return [] }
         guard separator.count == 1, let mark = separator.first else { return [FeedText.line(text)] }
-        return text.split(separator: mark).map { FeedText.line(UnsafeBufferPointer(rebasing: $0)) }.filter {
-            !$0.isEmpty
-        }
+        return text.split(separator: mark).map { FeedText.line(UnsafeBufferPointer(rebasing: $0)) }
+            .filter { !$0.isEmpty }
     }
 
     // MARK: The rest
@@ -352,12 +381,20 @@ struct ItemBuilder {
                         unit: unit.flatMap { member($0, of: number, in: run) }))
             }
         }
+        var count = 0
+        for index in 0..<Int(run.arena.entryCount) where isAttribute(run.arena.entries[index], matcher) { count += 1 }
+        guard count > 0 else { return }
+        item.attributes.reserveCapacity(count)
         for index in 0..<run.arena.entryCount {
             let entry = run.arena.entries[Int(index)]
-            guard entry.count > 0, matcher.isDynamic(entry.source) else { continue }
+            guard isAttribute(entry, matcher) else { continue }
             item.attributes.append(
                 FeedAttribute(name: matcher.name(of: entry.source), value: FeedText.string(run.arena.text(index))))
         }
+    }
+
+    private func isAttribute(_ entry: ItemArena.Entry, _ matcher: borrowing PathMatcher) -> Bool {
+        entry.count > 0 && matcher.isDynamic(entry.source)
     }
 
     /// The value of a part of one group.

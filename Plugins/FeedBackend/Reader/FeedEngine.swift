@@ -274,19 +274,10 @@ final class FeedEngine {
     var recordLine: Int { Int(state.pointee.recordLine) + notes.skippedLines }
 
     func recordPrice() -> FeedPrice? {
-        let tree = matcher.tree
-        func first(_ field: FeedField) -> UnsafeBufferPointer<UInt8>? {
-            for origin in tree.origins[field.rawValue] {
-                guard case .source(let source) = origin else { continue }
-                let entry = state.pointee.arena.first(of: source)
-                if entry >= 0 && state.pointee.arena.entries[Int(entry)].count > 0 {
-                    return state.pointee.arena.text(entry)
-                }
-            }
-            return nil
-        }
-        guard let text = first(.price) else { return nil }
-        guard case .price(let price, _) = builder.prices.read(text, currency: first(.currency)) else { return nil }
+        let arena = state.pointee.arena
+        guard let entry = arena.firstWithValue(matcher.fieldSources[.price]) else { return nil }
+        let currency = arena.firstWithValue(matcher.fieldSources[.currency]).map { arena.text($0) }
+        guard case .price(let price, _) = builder.prices.read(arena.text(entry), currency: currency) else { return nil }
         return price
     }
 

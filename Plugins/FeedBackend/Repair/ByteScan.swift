@@ -13,17 +13,23 @@ enum ByteScan {
         var index = start
         let firsts = SIMD16<UInt8>(repeating: first)
         let seconds = SIMD16<UInt8>(repeating: second)
+        let blanks = SIMD16<Int8>(repeating: 0x20)
+        let lineFeeds = SIMD16<UInt8>(repeating: 0x0a)
+        let returns = SIMD16<UInt8>(repeating: 0x0d)
+        let tabs = SIMD16<UInt8>(repeating: 0x09)
         let block = UnsafeRawPointer(base)
         while index &+ 16 <= end {
             let lane = block.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
             // As signed numbers, bytes above 0x7F and control characters both lie below the blank.
-            let signed = SIMD16<Int8>(truncatingIfNeeded: lane)
-            let low = signed .< SIMD16<Int8>(repeating: 0x20)
-            let allowed =
-                (lane .== SIMD16(repeating: 0x0a)) .| (lane .== SIMD16(repeating: 0x0d))
-                .| (lane .== SIMD16(repeating: 0x09))
+            let low = SIMD16<Int8>(truncatingIfNeeded: lane) .< blanks
+            let allowed = (lane .== lineFeeds) .| (lane .== returns) .| (lane .== tabs)
             let hits = (low .& .!allowed) .| (lane .== firsts) .| (lane .== seconds)
-            if any(hits) { break }
+            // `any(hits)` is a loop over the lanes.
+            let halves = unsafeBitCast(hits, to: SIMD2<UInt64>.self)
+            if halves.x | halves.y != 0 {
+                let low = halves.x.trailingZeroBitCount &>> 3
+                return index &+ (halves.x != 0 ? low : 8 &+ halves.y.trailingZeroBitCount &>> 3)
+            }
             index &+= 16
         }
         while index < end {

@@ -7,19 +7,19 @@ struct AvailabilityReader {
     }
 
     private let words: [[UInt8]: FeedAvailability]
-    /// The last text and what it meant: a feed says the same few things again and again.
-    private var last: [UInt8] = []
-    private var lastReading = Reading(availability: .unknown, isUsual: false)
+    /// Texts that came up and what they meant: a feed says the same few things again and again.
+    private var known: [(text: [UInt8], reading: Reading)] = []
+    private static let knownLimit = 16
 
     init(words: [String: FeedAvailability]) {
         self.words = Dictionary(uniqueKeysWithValues: words.map { (AvailabilityReader.folded($0.key.utf8), $0.value) })
     }
 
     mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Reading {
-        if bytes.elementsEqual(last) { return lastReading }
-        last = Array(bytes)
-        lastReading = interpret(AvailabilityReader.folded(bytes))
-        return lastReading
+        for (text, reading) in known where text.count == bytes.count && bytes.elementsEqual(text) { return reading }
+        let reading = interpret(AvailabilityReader.folded(bytes))
+        if known.count < AvailabilityReader.knownLimit { known.append((Array(bytes), reading)) }
+        return reading
     }
 
     private func interpret(_ word: [UInt8]) -> Reading {

@@ -2,11 +2,16 @@
 enum GTIN {
     /// Whether the text has 8, 12, 13 or 14 digits of which the last one checks the others (GS1 General
     /// Specifications, section 7.9).
-    static func isValid(_ bytes: some BidirectionalCollection<UInt8>) -> Bool {
-        guard [8, 12, 13, 14].contains(bytes.count), bytes.allSatisfy(\.isDigit) else { return false }
+    static func isValid(_ digits: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard digits.count >= 8, digits.count <= 14, digits.count != 9, digits.count != 10, digits.count != 11 else {
+            return false
+        }
         var sum = 0
-        for (position, byte) in bytes.reversed().enumerated() {
-            sum += Int(byte - 0x30) * (position % 2 == 1 ? 3 : 1)
+        var weight = 1
+        for index in stride(from: digits.count - 1, through: 0, by: -1) {
+            guard digits[index].isDigit else { return false }
+            sum += Int(digits[index] - 0x30) * weight
+            weight = 4 - weight
         }
         return sum % 10 == 0
     }

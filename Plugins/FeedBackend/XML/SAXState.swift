@@ -12,7 +12,15 @@ struct SAXState {
         var node: Int32 = 0
     }
 
-    static let cacheSize = 512
+    private static let cacheBits: UInt = 9
+    static let cacheSize = 1 << cacheBits
+
+    /// Where the cache keeps a name below a parent (multiplicative hashing: the names lie close together in memory).
+    @inline(__always)
+    static func slot(_ name: UnsafePointer<UInt8>, _ parent: Int32) -> Int {
+        let key = UInt(bitPattern: name) &+ UInt(UInt32(bitPattern: parent)) &* 0x9e37_79b1
+        return Int(bitPattern: (key &* 0x9e37_79b9_7f4a_7c15) &>> (64 &- cacheBits))
+    }
 
     let engine: Unmanaged<FeedEngine>
     var context: xmlParserCtxtPtr?
@@ -71,8 +79,7 @@ extension UnsafeMutablePointer<SAXState> {
         }
         pointee.depth &+= 1
         // Names and namespace addresses are kept once by the parser, so that their pointers identify them.
-        let key = Int(bitPattern: name) &>> 3 ^ Int(bitPattern: name) &>> 11 ^ Int(parent) &* 37
-        let slot = pointee.cache + (key & (SAXState.cacheSize &- 1))
+        let slot = pointee.cache + SAXState.slot(name, parent)
         let node: Int32
         if slot.pointee.name == name && slot.pointee.parent == parent && slot.pointee.address == address {
             node = slot.pointee.node

@@ -1,0 +1,3 @@
+import Foundation
+
+exit(BenchmarkRun.main(Array(CommandLine.arguments.dropFirst())))
