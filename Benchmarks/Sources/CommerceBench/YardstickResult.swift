@@ -29,7 +29,7 @@ struct YardstickResult {
         }
     }
 
-    /// `feed-extract value=0.83 target=>=0.80 reference=… ok`
+    /// The result as a line: `feed-extract value=0.83 target=>=0.80 reference=… ok`.
     var line: String {
         "\(name) value=\(Self.number(value)) target=\(bound) reference=\(reference) \(isReached ? "ok" : "short")"
     }
