@@ -60,7 +60,11 @@ let package = Package(
             "ProcessBackendTests",
             dependencies: [
                 "Commerce", "CommerceJSON", "CommercePluginProtocol", "CommercePluginServer", "ProcessBackend",
+                "ProcessFixture",
             ]),
+        .executableTarget(
+            name: "ProcessFixture", dependencies: ["Commerce", "CommercePluginServer", "ProcessBackend"],
+            path: "Tests/ProcessFixture", swiftSettings: strict),
 
         // Around them.
         // What both ends of the plugin protocol share; not a product.

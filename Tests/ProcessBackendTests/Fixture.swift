@@ -3,6 +3,7 @@ import FoundationEssentials
 import Glibc
 import ProcessBackend
 import Synchronization
+import Testing
 
 /// The plugins of `Tests/Fixtures/plugins` and a folder for what they note.
 enum Fixture {
@@ -12,6 +13,17 @@ enum Fixture {
     /// A plugin that behaves as the word says.
     static func plugin(_ behaviour: String, notes: NotesFile? = nil) -> ProcessStorefront {
         ProcessStorefront(command: ["\(plugins)/plugin.py", behaviour] + (notes.map { [$0.path] } ?? []))
+    }
+
+    /// The program of `Tests/ProcessFixture`, which stands beside the test bundle.
+    static func executable() throws -> String {
+        // A file of no known size: FileHandle's and Data's readers may stop at its size of 0.
+        let maps = try String(contentsOfFile: "/proc/self/maps", encoding: .utf8)
+        let line = try #require(maps.split(separator: "\n").first { $0.hasSuffix(".xctest") })
+        let bundle = String(line[try #require(line.firstIndex(of: "/"))...])
+        let path = URL(filePath: bundle).deletingLastPathComponent().appending(path: "ProcessFixture").path
+        try #require(access(path, X_OK) == 0, "ProcessFixture is not built")
+        return path
     }
 }
 
@@ -46,12 +58,12 @@ final class RecordingLogger: CommerceLogger {
 }
 
 /// The error that work throws; nothing where it throws none.
-func failure(of work: () async throws(CommerceError) -> some Any) async -> CommerceError? {
+func failure(of work: () async throws -> some Any) async -> CommerceError? {
     do {
         _ = try await work()
         return nil
     } catch {
-        return error
+        return CommerceError(error, otherwise: .storage)
     }
 }
 

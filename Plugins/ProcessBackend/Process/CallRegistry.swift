@@ -9,6 +9,8 @@ final class CallRegistry: Sendable {
     private struct State {
         var lastTicket: PluginMachine.Ticket = 0
         var waiting: [PluginMachine.Ticket: CheckedContinuation<Answer, Never>] = [:]
+        /// What everybody is told who comes after the end.
+        var lastAnswer: Answer?
     }
 
     private let state = Mutex(State())
@@ -22,7 +24,11 @@ final class CallRegistry: Sendable {
     }
 
     func insert(_ continuation: CheckedContinuation<Answer, Never>, for ticket: PluginMachine.Ticket) {
-        state.withLock { $0.waiting[ticket] = continuation }
+        let lastAnswer = state.withLock { state in
+            if state.lastAnswer == nil { state.waiting[ticket] = continuation }
+            return state.lastAnswer
+        }
+        if let lastAnswer { continuation.resume(returning: lastAnswer) }
     }
 
     /// Tells who waits, unless somebody has already.
@@ -30,9 +36,10 @@ final class CallRegistry: Sendable {
         state.withLock { $0.waiting.removeValue(forKey: ticket) }?.resume(returning: answer)
     }
 
-    /// Tells everybody who still waits.
-    func completeAll(_ answer: Answer) {
+    /// Tells everybody who still waits, and whoever comes later.
+    func close(_ answer: Answer) {
         let waiting = state.withLock { state in
+            state.lastAnswer = answer
             defer { state.waiting = [:] }
             return state.waiting.values
         }

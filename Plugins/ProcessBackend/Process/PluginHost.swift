@@ -9,6 +9,7 @@ import Synchronization
 final class PluginHost: Sendable {
     private struct State {
         var mailbox: Mailbox<PluginMachine.Event>?
+        var isClosed = false
         var plugin: InitializeResult?
     }
 
@@ -68,7 +69,11 @@ final class PluginHost: Sendable {
 
     /// Ends the process: asked first, then by signals.
     func close() async {
-        guard let mailbox = state.withLock({ $0.mailbox }) else { return }
+        let running = state.withLock { state in
+            state.isClosed = true
+            return state.mailbox
+        }
+        guard let mailbox = running else { return }
         let ticket = registry.nextTicket()
         let _: CallRegistry.Answer = await withCheckedContinuation { continuation in
             registry.insert(continuation, for: ticket)
@@ -108,6 +113,7 @@ final class PluginHost: Sendable {
     /// The mailbox of the running thread; starts the thread on first use.
     private func startedMailbox() throws(CommerceError) -> Mailbox<PluginMachine.Event> {
         let result: Result<Mailbox<PluginMachine.Event>, CommerceError> = state.withLock { state in
+            if state.isClosed { return .failure(PluginMachine.closedError) }
             if let mailbox = state.mailbox { return .success(mailbox) }
             do throws(CommerceError) {
                 let mailbox = try Mailbox<PluginMachine.Event>()

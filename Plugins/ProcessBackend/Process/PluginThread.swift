@@ -51,7 +51,7 @@ struct PluginThread: ~Copyable {
         var thread = PluginThread(shared)
         while !thread.isFinished { thread.turn() }
         for timer in thread.timers.values { timer.cancel() }
-        shared.registry.completeAll(.failure(PluginMachine.closedError))
+        shared.registry.close(.failure(PluginMachine.closedError))
     }
 
     // MARK: One round

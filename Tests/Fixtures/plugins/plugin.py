@@ -150,22 +150,14 @@ def malformed_value(request):
     result(request["id"], {"value": {"name": 5}})
 
 
-def closes_input(request):
+def closes_both(request):
     os.close(0)
-    signal.pause()
-
-
-def closes_output(request):
     os.close(1)
     signal.pause()
 
 
 def crash(request):
     os._exit(4)
-
-
-def echo_settings(request):
-    pass
 
 
 def silent(request):
