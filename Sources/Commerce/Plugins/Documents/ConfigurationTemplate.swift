@@ -52,7 +52,9 @@ struct ConfigurationTemplate {
         if definition.isSecret, definition.example == nil {
             return .string("${\(Self.variable("\(prefix)_\(definition.key)"))}")
         }
-        let shown = definition.defaultValue.flatMap { $0 == [] || $0 == [:] ? nil : $0 }
+        // An example says more than a default that is empty.
+        let isEmpty = definition.defaultValue == [] || definition.defaultValue == [:]
+        let shown = isEmpty ? Optional<JSONValue>.none : definition.defaultValue
         let known = definition.isRequired ? definition.example ?? shown : shown ?? definition.example
         return known ?? definition.type.placeholder
     }
