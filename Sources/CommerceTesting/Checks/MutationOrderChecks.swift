@@ -6,15 +6,20 @@ enum MutationOrderChecks {
 
     static let all = [
         ConformanceCheck(
-            .mutationOrder, "Simultaneous adds that are sent one after another all arrive.",
+            .mutationOrder, "Simultaneous adds through a cart session make one cart, and all arrive.",
             needs: [.createCart, .addLines, .cart, .products]
         ) { run in
             let variant = try await run.buyableVariant()
-            let cart = try await run.makeCart()
-            let lane = SerialLane()
-            try await addAtOnce(variant, to: cart, run) { add in
-                try await lane.run { () throws(CommerceError) in try await add() }
+            let session = CartSession(
+                backend: run.backend, market: run.options.market, clock: run.options.clock,
+                makeIdentifier: run.options.makeIdentifier)
+            let cart = try await addAtOnce(variant, run) { line in
+                let outcome = try await session.add([line])
+                if let cart = outcome.value { run.note(cart.id) }
+                return outcome
             }
+            try Expect.equal(
+                try await session.currentID == cart, true, "whether the session's cart is that of the adds")
         },
         ConformanceCheck(
             .mutationOrder, "Simultaneous adds that are sent at once all arrive.",
@@ -25,7 +30,9 @@ enum MutationOrderChecks {
             }
             let variant = try await run.buyableVariant()
             let cart = try await run.makeCart()
-            try await addAtOnce(variant, to: cart, run) { add in try await add() }
+            _ = try await addAtOnce(variant, run) { line in
+                try await run.backend.cart.addLines([line], to: cart.id, options: run.writing)
+            }
         },
         ConformanceCheck(
             .mutationOrder, "Mutations that follow each other take effect in their order.",
@@ -42,28 +49,30 @@ enum MutationOrderChecks {
         },
     ]
 
-    private typealias Add = @Sendable () async throws(CommerceError) -> MutationOutcome<Cart>
-
-    /// Adds lines with different attributes, each with its own task.
+    /// Adds lines with different attributes, each in a task of its own.
+    ///
+    /// - Returns: the one cart that all of them are in.
     private static func addAtOnce(
-        _ variant: Variant, to cart: Cart, _ run: ConformanceRun,
-        through send: @escaping @Sendable (@escaping Add) async throws -> MutationOutcome<Cart>
-    ) async throws {
+        _ variant: Variant, _ run: ConformanceRun,
+        through send: @escaping @Sendable (CartLineInput) async throws -> MutationOutcome<Cart>
+    ) async throws -> ID<Cart> {
         let markers = (0..<count).map { _ in run.marker() }
+        var carts: [ID<Cart>: Cart] = [:]
         try await withThrowingTaskGroup(of: MutationOutcome<Cart>.self) { group in
             for marker in markers {
-                let line = CartLineInput(
-                    variantID: variant.id, attributes: [Attribute(key: "kit", value: marker)])
-                group.addTask {
-                    try await send { () throws(CommerceError) in
-                        try await run.backend.cart.addLines([line], to: cart.id, options: run.writing)
-                    }
-                }
+                let attribute = Attribute(key: "kit", value: marker)
+                group.addTask { try await send(CartLineInput(variantID: variant.id, attributes: [attribute])) }
             }
-            for try await outcome in group { _ = try run.accepted(outcome, "one of several adds at once") }
+            for try await outcome in group {
+                let cart = try run.accepted(outcome, "one of several adds at once")
+                carts[cart.id] = cart
+            }
         }
+        try Expect.equal(carts.count, 1, "the number of carts that simultaneous adds make")
+        let cart = try Expect.some(carts.values.first, "a cart")
         let arrived = Set(try await run.read(cart).lines.flatMap(\.attributes).map(\.value))
         let lost = markers.filter { !arrived.contains($0) }
         try Expect.that(lost.isEmpty, "Expected all \(count) lines to arrive, saw \(lost.count) of them lost.")
+        return cart.id
     }
 }

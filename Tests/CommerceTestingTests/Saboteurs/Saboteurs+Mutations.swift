@@ -82,7 +82,7 @@ extension Saboteur {
     ]
 
     static let mutations = [
-        Saboteur(.mutationOrder, "an add that gets lost", fails: "sent one after another", saying: "1 of them lost") {
+        Saboteur(.mutationOrder, "an add that gets lost", fails: "through a cart session", saying: "1 of them lost") {
             shop in
             let (base, added) = (shop.cart.base, Counter())
             shop.cart.onAddLines = { lines, id, options in
