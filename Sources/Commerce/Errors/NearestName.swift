@@ -3,7 +3,8 @@ public enum NearestName {
     /// The known name nearest to a text, or `nil` where none is near (an edit distance above a third of the length).
     public static func nearest(to text: String, among names: some Sequence<String>) -> String? {
         let wanted = Array(text.lowercased())
-        let limit = max(1, wanted.count / 3)
+        // A name of one letter is one edit away from every other.
+        let limit = min(max(1, wanted.count / 3), wanted.count - 1)
         var best: (name: String, distance: Int)?
         for name in names {
             let distance = editDistance(wanted, Array(name.lowercased()))

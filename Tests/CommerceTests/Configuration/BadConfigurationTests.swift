@@ -274,7 +274,7 @@ import Testing
             #"commerce.json:1:44: $.backends.shop: the key "shop" is there twice"#),
         Case(
             "{\n  \"default\": \"x\",\n  \"defualt\": \"x\",\n  \"backends\": {\n    \"a\": {\"plugin\": \"plain\", \"b\": 1},\n\t\"ü\": {\"plugin\": \"plian\"}\n  }\n}",
-            #"commerce.json:2:14: $.default: unknown backend "x", did you mean "a"?"#,
+            #"commerce.json:2:14: $.default: unknown backend "x"; the backends here are a, ü"#,
             #"commerce.json:3:3: $.defualt: unknown key "defualt", did you mean "default"?"#,
             #"commerce.json:5:30: $.backends.a.b: unknown key "b"; the keys here are plugin, allowInsecureHTTP, scenario"#,
             #"commerce.json:6:18: $.backends["ü"].plugin: unknown plugin "plian", did you mean "plain"?"#),

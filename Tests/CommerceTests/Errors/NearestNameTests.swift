@@ -10,6 +10,11 @@ import Testing
         #expect(NearestName.nearest(to: text, among: ["endpoint", "domain", "source", "token"]) == expected)
     }
 
+    @Test func aNameOfOneLetterIsNearToNoOther() {
+        #expect(NearestName.nearest(to: "x", among: ["d", "xy"]) == nil)
+        #expect(NearestName.nearest(to: "D", among: ["d"]) == "d")
+    }
+
     @Test func longTextsCostNothing() {
         #expect(NearestName.nearest(to: String(repeating: "a", count: 100_000), among: ["source"]) == nil)
     }
