@@ -88,7 +88,8 @@ import Testing
 
     @Test(arguments: [
         "https://shop.example/a?b=c", "http://localhost:4100/", "http://127.0.0.1:80/x", "http://127.9.9.9/",
-        "http://[::1]:8080/", "http://shop.localhost/", "HTTPS://SHOP.EXAMPLE/",
+        "http://[::1]:8080/", "http://shop.localhost/", "https://shop.example/cart/{lines}?code={code}",
+        "HTTPS://SHOP.EXAMPLE/",
     ])
     func acceptsAddressesOfHTTPSAndOfThisMachine(address: String) throws {
         let settings = try settings(#""endpoint": "\#(address)", "source": "\#(address)""#)
