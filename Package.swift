@@ -96,7 +96,7 @@ let package = Package(
         // Tests.
         tests("CommercePluginsTests", dependencies: ["Commerce", "CommerceJSON", "CommercePlugins"]),
         tests("CommerceTests", dependencies: ["Commerce", "CommerceJSON", "CommerceTesting"]),
-        tests("CommerceTestingTests", dependencies: ["Commerce", "CommerceJSON", "CommerceTesting"]),
+        tests("CommerceTestingTests", dependencies: ["Commerce", "CommerceJSON", "CommerceTesting", "MemoryBackend"]),
     ],
     swiftLanguageModes: [.v6]
 )
