@@ -83,7 +83,9 @@ let package = Package(
                 "Commerce", "CommerceFormatting", "CommerceJSON", "CommercePlugins", "CommerceTesting", "FeedBackend",
             ],
             path: "Sources/CommerceTool", swiftSettings: strict),
-        tests("CommerceToolTests", dependencies: ["CommerceTool", "Commerce", "CommerceJSON", "CommercePlugins"]),
+        tests(
+            "CommerceToolTests",
+            dependencies: ["CommerceTool", "Commerce", "CommerceJSON", "CommercePlugins", "CommerceTesting"]),
 
         // C libraries of the system, each with a small shim where macros or variadics need one.
         .systemLibrary(

@@ -89,15 +89,16 @@ extension Renderer {
     }
 
     private func deliveryGroup(_ group: DeliveryGroup) -> [TerminalText] {
-        details { list in
-            list.add("Delivery group", group.id)
-            list.add("To", group.address.map(postalLine))
-            for option in group.options {
-                let isSelected = option.handle == group.selectedOptionHandle
-                list.add(
-                    isSelected ? "* Option" : "  Option", "\(option.handle) \(option.title) " + amount(option.cost))
+        [.empty]
+            + details { list in
+                list.add("Delivery group", group.id)
+                list.add("To", group.address.map(postalLine))
+                for option in group.options {
+                    let isSelected = option.handle == group.selectedOptionHandle
+                    list.add(
+                        isSelected ? "* Option" : "  Option", "\(option.handle) \(option.title) " + amount(option.cost))
+                }
             }
-        }
     }
 
     /// A hand-off to a checkout.

@@ -63,6 +63,7 @@ final class Invocation: Sendable {
     /// Does a call of a backend, with its time in the log.
     func timed<Value>(_ operation: PortOperation, _ body: () async throws -> Value) async throws -> Value {
         let start = ContinuousClock.now
+        logger.log(.debug, "\(operation) …")
         do {
             let value = try await body()
             logger.log(.info, "\(operation) \(Self.milliseconds(since: start)) ms")

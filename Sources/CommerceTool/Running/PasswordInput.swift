@@ -18,8 +18,8 @@ extension Invocation {
             throw .invalidInput(
                 "There is no terminal to ask for the password: use --password-file, or set COMMERCE_PASSWORD.")
         }
-        console.ask(prompt)
-        return Secret(try TerminalEcho.readLine(interruption: environment.interruption))
+        let text = try TerminalEcho.readLine(interruption: environment.interruption) { console.ask(prompt) }
+        return Secret(text)
     }
 
     // The first line of the file, so that an editor's line end does not become a part of the password.

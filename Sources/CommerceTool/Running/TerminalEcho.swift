@@ -10,10 +10,12 @@ enum TerminalEcho {
 
     /// Reads a line from standard input with the echo off.
     ///
+    /// - Parameter ask: shows the prompt; what is typed before it is dropped.
     /// - Throws: ``CommerceError/Kind/cancelled`` at a signal; ``CommerceError/Kind/invalidInput`` where there is no line.
-    static func readLine(interruption: Interruption) throws(CommerceError) -> String {
+    static func readLine(interruption: Interruption, ask: () -> Void) throws(CommerceError) -> String {
         hide()
         defer { restore() }
+        ask()
         var line: [UInt8] = []
         while line.count < longestLine {
             var waits = [
@@ -27,7 +29,7 @@ enum TerminalEcho {
             let count = read(STDIN_FILENO, &byte, 1)
             if count < 0, errno == EINTR { continue }
             if count <= 0 { break }
-            if byte == UInt8(ascii: "\n") { return String(decoding: line, as: UTF8.self) }
+            if byte == UInt8(ascii: "\n") { break }
             line.append(byte)
         }
         guard !line.isEmpty, line.count < longestLine else {
@@ -40,7 +42,7 @@ enum TerminalEcho {
     static func restore() {
         saved.withLock { saved in
             guard var settings = saved else { return }
-            tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
+            tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
             saved = nil
         }
     }

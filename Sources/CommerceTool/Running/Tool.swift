@@ -17,6 +17,8 @@ struct Tool {
     /// Does what the words after the tool's name say; every failure is reported and becomes a status.
     func run(_ words: [String]) async -> RunStatus {
         do {
+            // "commerce help product" is "commerce product --help".
+            let words = words.first == "help" ? words.dropFirst() + [GlobalOptions.help.spelling] : words
             let arguments = try ArgumentParser.parse(words, root: root)
             if arguments.has(GlobalOptions.help) {
                 let help = HelpText(root: root, path: arguments.path, command: arguments.command)
