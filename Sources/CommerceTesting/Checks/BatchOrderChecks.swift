@@ -20,14 +20,6 @@ enum BatchOrderChecks {
             let found = try await run.backend.catalog.variants(ids: asked.ids, options: run.reading).value
             try Expect.sameOrder(found.map { $0?.id }, asked.expected, "the variants and what was asked for")
         },
-        ConformanceCheck(.batchOrder, "A batch of no products is empty.", needs: [.productsByID]) { run in
-            let found = try await run.backend.catalog.products(ids: [], options: run.reading).value
-            try Expect.equal(found.count, 0, "the number of products")
-        },
-        ConformanceCheck(.batchOrder, "A batch of no variants is empty.", needs: [.variantsByID]) { run in
-            let found = try await run.backend.catalog.variants(ids: [], options: run.reading).value
-            try Expect.equal(found.count, 0, "the number of variants")
-        },
     ]
 
     /// Known identifiers backwards, a missing one between them, the first ones again.
