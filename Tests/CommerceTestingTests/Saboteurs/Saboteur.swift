@@ -11,23 +11,27 @@ struct Saboteur: Sendable, CustomTestStringConvertible {
     let check: String
     /// A part of the reason that it has to give.
     let reason: String
+    /// The size of the pages that the kit walks lists in: 1 where short lists have to have several.
+    let pageSize: Int
     let sabotage: @Sendable (inout SmallShop) -> Void
 
     init(
-        _ group: ConformanceGroup, _ fault: String, fails check: String, saying reason: String,
+        _ group: ConformanceGroup, _ fault: String, fails check: String, saying reason: String, pageSize: Int = 3,
         _ sabotage: @escaping @Sendable (inout SmallShop) -> Void
     ) {
         self.group = group
         self.fault = fault
         self.check = check
         self.reason = reason
+        self.pageSize = pageSize
         self.sabotage = sabotage
     }
 
     var testDescription: String { "\(group.rawValue): \(fault)" }
 
     static let all =
-        declaration + paging + products + missingThings + batches + collections + search + filters + market + cartLines
+        declaration + lists + paging + products + missingThings + otherMissingThings + batches + collections + search
+        + filters + market + cartLines
         + cartValues + stock + codes + mutations + cancellation + unsupportedCalls + checkout + permalinks + sessions
         + accounts
 }

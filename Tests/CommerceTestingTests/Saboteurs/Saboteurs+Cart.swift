@@ -147,6 +147,11 @@ extension Saboteur {
                     })
             }
         },
+        Saboteur(.cart, "prices of yesterday", fails: "Unit prices are those of", saying: "unit price") { shop in
+            shop.changeCarts { cart in
+                cart.with(lines: cart.lines.map { $0.with(unitPrice: Money(minorUnits: 1, currencyCode: .eur)) })
+            }
+        },
         Saboteur(.cart, "a total that is not the subtotal", fails: "The subtotal is the sum", saying: "the total") {
             shop in
             shop.changeCarts { cart in cart.with(total: cart.cost.total.map { $0 * 2 }) }

@@ -122,6 +122,40 @@ extension Saboteur {
         },
     ]
 
+    static let otherMissingThings = [
+        Saboteur(
+            .missingThings, "another collection in place of a missing one",
+            fails: "A collection that does not exist is",
+            saying: "the answer"
+        ) { shop in
+            shop.catalog.onCollection = { _, _ in Fetched(SmallCatalog.groups[0]) }
+        },
+        Saboteur(
+            .missingThings, "no variants in place of a missing product", fails: "The list of variants of a product",
+            saying: "the answer"
+        ) { shop in
+            shop.catalog.onVariantsOfProduct = { _, _, _ in Page(items: []) }
+        },
+        Saboteur(
+            .missingThings, "nothing to recommend for a missing product", fails: "The recommendation for",
+            saying: "the answer"
+        ) { shop in
+            shop.catalog.onRecommendations = { _, _ in Fetched([]) }
+        },
+        Saboteur(
+            .collections, "another order of a collection that is named by its handle",
+            fails: "the same by its identifier",
+            saying: "by handle and by identifier"
+        ) { shop in
+            let base = shop.catalog.base
+            shop.catalog.onProducts = { query, page, options in
+                let found = try await base.products(query, page: page, options: options)
+                guard case .handle = query.collection else { return found }
+                return Page(items: found.items.reversed(), info: found.info)
+            }
+        },
+    ]
+
     static let batches = [
         Saboteur(
             .batchOrder, "products in the order of the shop", fails: "Products come in the order", saying: "position 0"

@@ -134,6 +134,19 @@ extension Saboteur {
             }
         },
         Saboteur(
+            .cancellation, "a cancelled search taken for a broken answer", fails: "A search that is cancelled",
+            saying: "malformedResponse"
+        ) { shop in
+            let base = shop.catalog.base
+            shop.catalog.onSearch = { query, page, options in
+                for _ in 0..<2000 {
+                    if Task.isCancelled { throw CommerceError(.malformedResponse, "The answer ends too early.") }
+                    await Task.yield()
+                }
+                return try await base.search(query, page: page, options: options)
+            }
+        },
+        Saboteur(
             .cancellation, "a backend that is broken by a cancellation", fails: "A read that is cancelled",
             saying: "unavailable"
         ) {

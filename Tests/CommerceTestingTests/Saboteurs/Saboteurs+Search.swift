@@ -98,16 +98,32 @@ extension Saboteur {
             }
         }
         + [
+            drops(.price, "a filter price that leaves out its bounds"), drops(.category, "a category without products"),
+        ]
+        + [SortKey.relevance, .updated, .bestSelling].map { key in
             Saboteur(
-                .search, "a filter price that leaves out its bounds", fails: "The filter price keeps", saying: "missing"
+                .search, "a sort key \(key) that loses products", fails: "The sort key \(key)",
+                saying: "in whatever order"
             ) { shop in
                 let base = shop.catalog.base
                 shop.catalog.onProducts = { query, page, options in
-                    query.filters.contains { $0.key == .price }
-                        ? Page(items: []) : try await base.products(query, page: page, options: options)
+                    guard query.sort == ProductSort(key: key, isReversed: true) else {
+                        return try await base.products(query, page: page, options: options)
+                    }
+                    return Page(items: [])
                 }
             }
-        ]
+        }
+
+    private static func drops(_ key: FilterKey, _ fault: String) -> Saboteur {
+        Saboteur(.search, fault, fails: "The filter \(key) keeps", saying: "missing") { shop in
+            let base = shop.catalog.base
+            shop.catalog.onProducts = { query, page, options in
+                query.filters.contains { $0.key == key }
+                    ? Page(items: []) : try await base.products(query, page: page, options: options)
+            }
+        }
+    }
 
     private static func sort(
         _ fault: String, fails check: String, saying reason: String,

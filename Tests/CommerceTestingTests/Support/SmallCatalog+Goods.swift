@@ -32,7 +32,8 @@ extension SmallCatalog {
             options: sizes.isEmpty ? [] : [ProductOption(name: "Size", values: sizes.map { .init(name: $0) })],
             variants: variants, collections: groups.map { SmallCatalog.groups[$0].summary },
             metafields: [Metafield(namespace: "care", key: "level", rawValue: "\(number % 4)")],
-            createdAt: Date(timeIntervalSince1970: Double(1_600_000_000 + (number * 7 % 13) * 1000)))
+            createdAt: Date(timeIntervalSince1970: Double(1_600_000_000 + (number * 7 % 13) * 1000)),
+            updatedAt: Date(timeIntervalSince1970: Double(1_700_000_000 + (number * 5 % 13) * 1000)))
     }
 }
 
@@ -51,7 +52,7 @@ extension Product {
         Product(
             id: id, handle: handle, title: title, vendor: vendor, productType: productType, tags: tags,
             options: options, variants: variants, collections: collections, metafields: metafields,
-            createdAt: createdAt)
+            createdAt: createdAt, updatedAt: updatedAt)
     }
 }
 

@@ -5,9 +5,9 @@ import FoundationEssentials
 struct SmallCatalog: CatalogPort {
     static let capabilities = Capabilities(
         operations: Set(PortOperation.catalogOperations),
-        sortKeys: [.title, .price, .created, .manual],
+        sortKeys: Set(SortKey.known),
         filterKeys: [.available, .price, .vendor, .productType, .tag, .category, .option, .metafield],
-        maximumPageSize: 8, pagesBackwards: true, currencies: [.eur, .usd])
+        maximumPageSize: 20, pagesBackwards: true, currencies: [.eur, .usd])
 
     let collections = SmallCatalog.groups
     let products = SmallCatalog.goods
@@ -145,6 +145,7 @@ extension ProductSort {
             case .title: products.sorted { $0.title < $1.title }
             case .price: products.sorted { $0.priceRange?.minimum.amount ?? 0 < $1.priceRange?.minimum.amount ?? 0 }
             case .created: products.sorted { $0.createdAt ?? .distantPast < $1.createdAt ?? .distantPast }
+            case .updated: products.sorted { $0.updatedAt ?? .distantPast < $1.updatedAt ?? .distantPast }
             default: products
             }
         return isReversed ? sorted.reversed() : sorted

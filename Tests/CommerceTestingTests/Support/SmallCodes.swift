@@ -78,14 +78,17 @@ extension Cart {
 
 extension CartLine {
     /// The line with some parts replaced.
-    func with(quantity: Int? = nil, attributes: [Attribute]? = nil, total: Money?? = nil, variant: Variant? = nil)
+    func with(
+        quantity: Int? = nil, unitPrice: Money? = nil, attributes: [Attribute]? = nil, total: Money?? = nil,
+        variant: Variant? = nil
+    )
         -> CartLine
     {
         CartLine(
             id: id, variant: variant ?? self.variant, quantity: quantity ?? self.quantity,
             attributes: attributes ?? self.attributes,
             cost: CartLineCost(
-                unitPrice: cost.unitPrice, subtotal: total ?? cost.subtotal, total: total ?? cost.total))
+                unitPrice: unitPrice ?? cost.unitPrice, subtotal: total ?? cost.subtotal, total: total ?? cost.total))
     }
 }
 

@@ -5,6 +5,7 @@ import CommerceTesting
 ///
 /// A saboteur changes a call of one, or what is declared of it.
 struct SmallShop: Sendable {
+    var name = "small"
     var capabilities: Capabilities
     var catalog: StubCatalog
     var cart: StubCart
@@ -37,11 +38,11 @@ struct SmallShop: Sendable {
     var backend: Backend {
         guard let discover else {
             return Backend(
-                name: "small", plugin: "test", stateIdentity: "small", capabilities: capabilities, catalog: catalog,
+                name: name, plugin: "test", stateIdentity: "small", capabilities: capabilities, catalog: catalog,
                 cart: cart, auth: auth, checkout: checkout)
         }
         return Backend(
-            name: "small", plugin: "test", stateIdentity: "small", discover: discover, catalog: catalog, cart: cart,
+            name: name, plugin: "test", stateIdentity: "small", discover: discover, catalog: catalog, cart: cart,
             auth: auth, checkout: checkout)
     }
 
