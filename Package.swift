@@ -97,8 +97,12 @@ let package = Package(
 
         // Tests.
         tests("CommercePluginsTests", dependencies: ["Commerce", "CommerceJSON", "CommercePlugins"]),
-        tests("CommerceTests", dependencies: ["Commerce", "CommerceJSON", "CommerceTesting"]),
+        tests("CommerceTests", dependencies: ["Commerce", "CommerceJSON", "CommerceStorageProbe", "CommerceTesting"]),
         tests("CommerceTestingTests", dependencies: ["Commerce", "CommerceJSON", "CommerceTesting", "MemoryBackend"]),
+        // Killed by CommerceTests between its system calls.
+        .executableTarget(
+            name: "CommerceStorageProbe", dependencies: ["Commerce"], path: "Tests/Fixtures/CommerceStorageProbe",
+            swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -7,28 +7,27 @@ extension LocalCartEngine {
         _ draft: CartDraft, session: Session?, options: MutationOptions
     ) async throws(CommerceError) -> MutationOutcome<Cart> {
         guard draft.discountCodes.isEmpty else { throw .unsupported(.setDiscountCodes) }
-        guard let intent = options.idempotencyKey else { return try await make(draft, options) }
+        guard let intent = options.idempotencyKey else { return try await make(draft, ID(makeIdentifier()), options) }
         return try await storage.withExclusiveAccess(to: creations.key) {
             () async throws(CommerceError) -> MutationOutcome<Cart> in
-            var made = try await creations.load() ?? []
-            if let earlier = made.last(where: { $0.intent == intent }), try await load(earlier.cartID) != nil {
-                // The retry of a call whose answer was lost: the cart that it made, by way of the intent kept with it.
-                return try await change(earlier.cartID, options) { _ throws(CommerceError) in Change() }
+            let known = try await creations.load() ?? []
+            guard let earlier = known.last(where: { $0.intent == intent }) else {
+                // Noted before the cart is made: whatever happens in between, a retry makes this cart and no other.
+                let creation = Creation(intent: intent, cartID: ID(makeIdentifier()))
+                try await creations.save((known + [creation]).suffix(Self.rememberedCreations))
+                return try await make(draft, creation.cartID, options)
             }
-            let outcome = try await make(draft, options)
-            if let cart = outcome.value {
-                made.append(Creation(intent: intent, cartID: cart.id))
-                try await creations.save(made.suffix(Self.rememberedCreations))
-            }
-            return outcome
+            guard try await load(earlier.cartID) != nil else { return try await make(draft, earlier.cartID, options) }
+            // The retry of a call whose answer was lost: what came of the intent is kept with the cart.
+            return try await change(earlier.cartID, options) { _ throws(CommerceError) in Change() }
         }
     }
 
     private func make(
-        _ draft: CartDraft, _ options: MutationOptions
+        _ draft: CartDraft, _ id: ID<Cart>, _ options: MutationOptions
     ) async throws(CommerceError) -> MutationOutcome<Cart> {
         let now = clock.now
-        var cart = StoredCart(id: ID(makeIdentifier()), createdAt: now, updatedAt: now)
+        var cart = StoredCart(id: id, createdAt: now, updatedAt: now)
         cart.note = draft.note.flatMap { $0.isEmpty ? nil : $0 }
         cart.attributes = draft.attributes
         cart.buyerIdentity = draft.buyerIdentity

@@ -15,8 +15,12 @@ struct StateFolder: ~Copyable {
         }
     }
 
-    /// Opens a folder after making it, and the folders above it, for the owner alone.
+    /// Opens a folder after making it, and the folders above it, for the owner alone where they are not there.
     init(creating path: String) throws(CommerceError) {
+        if let folder = try StateFolder(existing: path) {
+            self = folder
+            return
+        }
         try Self.make(path)
         guard let folder = try StateFolder(existing: path) else {
             throw SystemCall.failure("open the folder", path, code: ENOENT)
