@@ -9,6 +9,9 @@ final class KeyedLanes<Key: Hashable & Sendable>: Sendable {
 
     private let entries = Mutex<[Key: Entry]>([:])
 
+    /// How many keys somebody is in or waits for.
+    var count: Int { entries.withLock { $0.count } }
+
     /// Runs work when all work that was submitted before for the same key has ended.
     func run<Value: Sendable>(
         _ key: Key, _ body: @Sendable () async throws(CommerceError) -> Value
