@@ -26,6 +26,11 @@ public enum ProcessPlugin: BackendPlugin {
             help: "An object that the plugin gets when it starts, whatever it means to it.",
             example: ["currency": "EUR"]),
         SettingDefinition(
+            "cart", .word(CartPlacement.allCases.map(\.rawValue)), default: "auto",
+            help:
+                "Where carts are kept: \"plugin\" by the plugin, \"local\" on this device, \"auto\" by the plugin where it "
+                + "serves carts and on this device otherwise. Local carts are ordered by the plugin's links."),
+        SettingDefinition(
             "startTimeout", .seconds(0.1...600), default: 10, help: "How long the program may take to start."),
         SettingDefinition(
             "callTimeout", .seconds(0.1...3600), default: 30,
@@ -56,18 +61,20 @@ public enum ProcessPlugin: BackendPlugin {
     public static func makeBackend(_ settings: Settings, context: PluginContext) throws(CommerceError) -> Backend {
         let command = settings.strings("command")
         guard command.first?.isEmpty == false else {
-            throw CommerceError(
-                .configuration, "The setting \"command\" is empty: it lists the plugin's program and its arguments.",
-                backend: context.backendName)
+            throw .setting("command", "The command is empty: it lists the plugin's program and its arguments.")
+        }
+        // The registry has refused such a file already; this holds for whoever makes backends without it.
+        guard context.allowsCommands else {
+            throw .setting("command", "The command may not run: nobody has trusted the configuration that names it.")
         }
         let pluginSettings = settings.json("settings") ?? [:]
         guard pluginSettings.object != nil else {
-            throw CommerceError(
-                .configuration, "The setting \"settings\" is no object.", backend: context.backendName)
+            throw .setting("settings", "The plugin's settings are an object, not \(pluginSettings.kind.phrase).")
         }
         var storefront = ProcessStorefront(command: command)
         storefront.settings = pluginSettings
         storefront.workingFolder = settings.string("workingFolder")
+        storefront.carts = settings.string("cart").flatMap(CartPlacement.init(rawValue:)) ?? .automatic
         storefront.environment = settings.strings("environment")
         storefront.startTimeout = settings.duration("startTimeout") ?? storefront.startTimeout
         storefront.callTimeout = settings.duration("callTimeout") ?? storefront.callTimeout

@@ -21,6 +21,8 @@ public struct ProcessStorefront: Sendable {
     ///
     /// Those that are not set are left out. Nothing else of the host's environment is passed.
     public var environment: [String]
+    /// Where carts are kept.
+    public var carts: CartPlacement
     /// What the plugin gets in `initialize`, an object.
     public var settings: JSONValue
     /// How long the process may take until it has answered `initialize`.
@@ -45,7 +47,7 @@ public struct ProcessStorefront: Sendable {
     /// Describes a backend; every option but the command has the default of its setting.
     public init(
         command: [String], workingFolder: String? = nil, environment: [String] = [], settings: JSONValue = [:],
-        startTimeout: Duration = .seconds(10), callTimeout: Duration = .seconds(30),
+        carts: CartPlacement = .automatic, startTimeout: Duration = .seconds(10), callTimeout: Duration = .seconds(30),
         stopTimeout: Duration = .seconds(2), maximumMessageBytes: Int = 16 << 20, maximumConcurrentCalls: Int = 64,
         maximumWaitingCalls: Int = 4096, maximumRestarts: Int = 5, restartWindow: Duration = .seconds(60)
     ) {
@@ -53,6 +55,7 @@ public struct ProcessStorefront: Sendable {
         self.workingFolder = workingFolder
         self.environment = environment
         self.settings = settings
+        self.carts = carts
         self.startTimeout = startTimeout
         self.callTimeout = callTimeout
         self.stopTimeout = stopTimeout
@@ -66,7 +69,7 @@ public struct ProcessStorefront: Sendable {
     /// Makes the backend; nothing is started yet.
     public func backend(context: PluginContext = PluginContext()) -> Backend {
         let initializeParams = InitializeParams(
-            backend: context.backendName, client: PeerInfo(name: "swift-commerce", version: PluginProtocol.hostVersion),
+            backend: context.backendName, client: PeerInfo(name: "swift-commerce", version: CommerceVersion.current),
             settings: settings)
         let host = PluginHost(
             description: ProcessDescription(
@@ -77,15 +80,23 @@ public struct ProcessStorefront: Sendable {
                 maximumInFlight: maximumConcurrentCalls, maximumQueue: maximumWaitingCalls,
                 maximumRestarts: maximumRestarts, restartWindow: restartWindow),
             context: context)
+        let catalog = ProcessCatalog(host: host)
+        let choice = CartChoice(placement: carts)
+        let localCarts = LocalCartEngine(
+            catalog: catalog, storage: context.carts, scope: stateIdentity, clock: context.clock,
+            makeIdentifier: context.makeIdentifier)
         return Backend(
             name: context.backendName, plugin: ProcessPlugin.identifier, stateIdentity: stateIdentity,
-            discover: { () throws(CommerceError) in try await host.plugin().capabilities },
+            discover: { () throws(CommerceError) in try choice.capabilities(await host.capabilities()) },
             program: { () throws(CommerceError) in
                 let plugin = try await host.plugin()
                 return BackendProgram(name: plugin.name, version: plugin.version)
             },
-            catalog: ProcessCatalog(host: host), cart: ProcessCart(host: host), auth: ProcessAuth(host: host),
-            checkout: ProcessCheckout(host: host), onClose: { await host.close() })
+            catalog: catalog, cart: ChosenCart(host: host, choice: choice, local: localCarts),
+            auth: ProcessAuth(host: host),
+            checkout: ChosenCheckout(
+                host: host, choice: choice, localCarts: localCarts, makeIdentifier: context.makeIdentifier),
+            onClose: { await host.close() })
     }
 
     /// The program by its name, and a digest of all that decides which shop it serves: arguments and settings may be

@@ -2,8 +2,6 @@
 package enum PluginProtocol {
     /// The version that this package speaks.
     package static let version = 1
-    /// The version of this package that `initialize` tells.
-    package static let hostVersion = "0.1"
 
     /// The first request of a connection.
     package static let initialize = "initialize"

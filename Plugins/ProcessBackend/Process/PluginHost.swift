@@ -38,6 +38,11 @@ final class PluginHost: Sendable {
         return plugin
     }
 
+    /// What the plugin declared when it was last started; starts it where it never was.
+    func capabilities() async throws(CommerceError) -> Capabilities {
+        try await plugin().capabilities
+    }
+
     /// Makes a call.
     ///
     /// - Throws: what the plugin answered, or what kept it from answering.
