@@ -9,7 +9,7 @@ import csv
 import json
 import sys
 from decimal import Decimal
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
 
 class Refusal(Exception):
@@ -168,8 +168,12 @@ class Warehouse:
         for line in params["lines"]:
             if line["variantID"] not in self.variants:
                 raise Refusal("invalidInput", f'The warehouse has no variant "{line["variantID"]}".')
+        options = {name: value for name, value in params["options"].items() if value}
+        for name in options.keys() - {"note", "email"}:
+            raise Refusal("unsupported", f"The warehouse's links carry no {name}.")
         lines = ",".join(f'{quote(line["variantID"], safe="")}:{line["quantity"]}' for line in params["lines"])
-        return {"url": self.settings.get("order", "https://warehouse.example/order/") + lines}
+        link = self.settings.get("order", "https://warehouse.example/order/") + lines
+        return {"url": link + ("?" + urlencode(options) if options else "")}
 
 
 CAPABILITIES = {
