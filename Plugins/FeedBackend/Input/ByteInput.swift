@@ -23,7 +23,8 @@ final class ByteInput: InputStage {
             ownsDescriptor = false
         case .file(let path):
             bytes = []
-            descriptor = open(path, O_RDONLY | O_CLOEXEC)
+            // The system would take a path with a NUL for the path before it.
+            descriptor = path.utf8.contains(0) ? -1 : open(path, O_RDONLY | O_CLOEXEC)
             ownsDescriptor = true
             if descriptor < 0 {
                 throw FeedError(.unreadable, "can't open the feed: \(ByteInput.describe(errno))")

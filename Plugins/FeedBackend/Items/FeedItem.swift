@@ -57,6 +57,8 @@ public struct FeedItem: Sendable, Hashable {
     public var attributes: [FeedAttribute] = []
     /// Fields that were there without a value.
     public var emptyFields = FeedFieldSet()
+    /// Fields that had a value which could not be read: a price that is no number.
+    public var unreadableFields = FeedFieldSet()
     /// The line of the item's start tag.
     public var line = 0
 

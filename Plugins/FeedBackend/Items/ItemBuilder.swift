@@ -45,6 +45,7 @@ struct ItemBuilder {
         readLists(&item, &run, &report)
         readRest(&item, &run, matcher)
         item.emptyFields = run.emptyFields
+        item.unreadableFields = run.unreadableFields
         return item
     }
 
@@ -56,6 +57,7 @@ struct ItemBuilder {
         let limit: Int
         var id: String?
         var emptyFields = FeedFieldSet()
+        var unreadableFields = FeedFieldSet()
         let sources: FieldSources
 
         func note(
@@ -256,6 +258,7 @@ struct ItemBuilder {
         case .ambiguousCurrency:
             (code, message) = (.currencyUnknown, "has a sign of several currencies; set \"currency\" for this source")
         }
+        run.unreadableFields.insert(field)
         run.note(
             &report, code, field, at: entry,
             "\"\(String(decoding: text.prefix(40), as: UTF8.self))\" \(message); left out")
