@@ -1,10 +1,11 @@
 public import Commerce
+import FeedBackend
 import MemoryBackend
 import ProcessBackend
 
 extension PluginRegistry {
     /// The plugins of swift-commerce.
     public static var standard: PluginRegistry {
-        PluginRegistry([MemoryPlugin.self, ProcessPlugin.self])
+        PluginRegistry([MemoryPlugin.self, FeedPlugin.self, ProcessPlugin.self])
     }
 }

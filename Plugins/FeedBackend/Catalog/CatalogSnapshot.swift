@@ -1,6 +1,6 @@
 import Commerce
 
-/// A feed's catalogue at one reading: items grouped into products, with the indexes that calls need. It never changes.
+/// A feed's catalogue at one reading: items grouped into products, with the indexes that calls need; it never changes.
 struct CatalogSnapshot: Sendable {
     /// A product: some of the items.
     struct Entry: Sendable {

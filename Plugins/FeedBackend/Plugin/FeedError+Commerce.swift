@@ -21,7 +21,7 @@ extension FeedReport {
         var members = JSONObject()
         members["dialect"] = dialect.map { .string($0) } ?? .null
         members["encoding"] = encoding.map { .string($0) } ?? .null
-        members["isComplete"] = .bool(isComplete)
+        members["complete"] = .bool(isComplete)
         let counts: [(String, Int)] = [
             ("seen", seen), ("new", accepted), ("changed", 0), ("unchanged", 0), ("removed", 0), ("rejected", rejected),
             ("repaired", repaired),
@@ -31,7 +31,7 @@ extension FeedReport {
         for (code, count) in problemCounts.sorted(by: { $0.key < $1.key }) {
             kinds[code.rawValue] = JSONValue(integerLiteral: Int64(count))
         }
-        members["problemCounts"] = .object(kinds)
+        members["counts"] = .object(kinds)
         members["problems"] = .array(problems.map(\.json))
         return .object(members)
     }
