@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test func theStandardPluginsAreThese() {
-        #expect(Self.identifiers == ["memory", "process"])
+        #expect(Self.identifiers == ["memory", "process", "xml-feed"])
     }
 
     @Test(arguments: identifiers)

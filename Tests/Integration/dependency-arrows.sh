@@ -22,9 +22,7 @@ ALLOWED = {
         "Commerce", "CommerceFormatting", "CommerceJSON", "CommercePlugins", "CommerceTesting", "FeedBackend",
     },
     "MemoryBackend": {"Commerce", "CommerceJSON"},
-    "FeedBackend": {
-        "Commerce", "CommerceJSON", "CommerceCXML2", "CommerceCXML2Shim", "CommerceCZlib", "CommerceCZlibShim",
-    },
+    "FeedBackend": {"Commerce", "CommerceJSON", "CommerceCXML2", "CommerceCZlib"},
     "ProcessBackend": {"Commerce", "CommerceJSON", "CommerceCProcess"},
 }
 MAY_USE_FOUNDATION = {"CommerceFormatting", "CommerceTool"}

@@ -19,12 +19,12 @@ public enum FeedPlugin: BackendPlugin {
             "dialect", .word(["auto"] + FeedDialect.builtIn.map(\.name)), default: "auto",
             help: "What the feed's elements mean; auto recognises it."),
         SettingDefinition(
-            "mapping", .path, help: "A mapping file for a dialect of your own, in place of \"dialect\".",
+            "mapping", .path, help: "A mapping file for a dialect of your own, in place of a built-in one.",
             example: "my-shop.dialect.json"),
         SettingDefinition(
             "mode", .word(FeedOptions.Mode.allCases.map(\.rawValue)), default: "strict",
             help:
-                "strict refuses text that is not well-formed; lenient repairs what has one certain meaning (a bare \"&\", "
+                "strict refuses text that is not well-formed; lenient repairs what has one certain meaning (a bare ampersand, "
                 + "forbidden characters, blanks before the declaration, a wrong encoding) and reports each repair."),
         SettingDefinition(
             "currency", .currency, help: "The currency of prices that name none, and of signs that several share."),
