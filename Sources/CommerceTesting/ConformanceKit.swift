@@ -43,15 +43,19 @@ public struct ConformanceKit: Sendable {
         }
 
         let wanted = groups.isEmpty ? ConformanceGroup.allCases : ConformanceGroup.allCases.filter(groups.contains)
-        switch await capabilities() {
-        case .failure(let result):
-            add(result)
-        case .success(let capabilities):
+        let backend = self.backend
+        switch await withDeadline(options.deadline, clock: options.clock, { try await backend.capabilities() }) {
+        case .returned(let capabilities):
             let run = ConformanceRun(backend: backend, capabilities: capabilities, options: options)
             for group in wanted {
                 for check in group.checks { add(await self.result(of: check, in: run)) }
                 await cleanUp(after: run)
             }
+        case let ending:
+            add(
+                ConformanceResult(
+                    group: .declaration, name: "The backend states its capabilities.", outcome: outcome(of: ending),
+                    duration: .zero))
         }
         return ConformanceReport(backend: backend.name, plugin: backend.plugin, items: results)
     }
@@ -70,13 +74,13 @@ public struct ConformanceKit: Sendable {
             duration: .seconds(max(0, options.clock.now.timeIntervalSince(start))))
     }
 
-    private func outcome(of ending: TimedEnding) -> ConformanceOutcome {
+    private func outcome(of ending: TimedEnding<some Any>) -> ConformanceOutcome {
         switch ending {
-        case .finished(nil): .passed
-        case .finished(let failure as CheckFailure): .failed(reason: failure.reason)
-        case .finished(let skip as CheckSkip): .skipped(reason: skip.reason)
-        case .finished(is CancellationError) where Task.isCancelled: .skipped(reason: "The run was cancelled.")
-        case .finished(let error?): .failed(reason: "Expected an answer, saw the error \(error)")
+        case .returned: .passed
+        case .threw(let failure as CheckFailure): .failed(reason: failure.reason)
+        case .threw(let skip as CheckSkip): .skipped(reason: skip.reason)
+        case .threw where Task.isCancelled: .skipped(reason: "The run was cancelled.")
+        case .threw(let error): .failed(reason: "Expected an answer, saw the error \(error)")
         case .expired: .failed(reason: "Expected an answer, saw none within \(options.deadline).")
         }
     }
@@ -88,21 +92,4 @@ public struct ConformanceKit: Sendable {
             _ = await withDeadline(options.deadline, clock: options.clock) { await run.emptyCarts() }
         }.value
     }
-
-    private func capabilities() async -> Result<Capabilities, FailedResult> {
-        let answer = Settable<Capabilities>()
-        let backend = self.backend
-        let ending = await withDeadline(options.deadline, clock: options.clock) {
-            answer.value = try await backend.capabilities()
-        }
-        if let capabilities = answer.value { return .success(capabilities) }
-        return .failure(
-            ConformanceResult(
-                group: .declaration, name: "The backend states its capabilities.", outcome: outcome(of: ending),
-                duration: .zero))
-    }
 }
-
-/// A result as the failure of a step that all others need.
-private typealias FailedResult = ConformanceResult
-extension ConformanceResult: Error {}

@@ -2,9 +2,11 @@ import Commerce
 import Synchronization
 
 /// How work with limited time ended.
-enum TimedEnding: Sendable {
-    /// It ended, with an error or without.
-    case finished((any Error)?)
+enum TimedEnding<Value: Sendable>: Sendable {
+    /// It gave a value.
+    case returned(Value)
+    /// It threw.
+    case threw(any Error)
     /// The time was over; the work is cancelled and left to itself.
     case expired
 }
@@ -12,16 +14,15 @@ enum TimedEnding: Sendable {
 /// Runs work for a limited time.
 ///
 /// Work that ignores its cancellation goes on unattended, which is why this is no task group: that would wait for it.
-func withDeadline(
-    _ limit: Duration, clock: any CommerceClock, _ body: @escaping @Sendable () async throws -> Void
-) async -> TimedEnding {
-    let race = Race()
+func withDeadline<Value: Sendable>(
+    _ limit: Duration, clock: any CommerceClock, _ body: @escaping @Sendable () async throws -> Value
+) async -> TimedEnding<Value> {
+    let race = Race<Value>()
     let work = Task {
         do {
-            try await body()
-            race.settle(.finished(nil))
+            race.settle(.returned(try await body()))
         } catch {
-            race.settle(.finished(error))
+            race.settle(.threw(error))
         }
     }
     let timer = Task {
@@ -43,16 +44,16 @@ func withDeadline(
 }
 
 /// Keeps the first of several endings and hands it to the one who waits.
-private final class Race: Sendable {
+private final class Race<Value: Sendable>: Sendable {
     private struct State {
-        var ending: TimedEnding?
-        var waiter: CheckedContinuation<TimedEnding, Never>?
+        var ending: TimedEnding<Value>?
+        var waiter: CheckedContinuation<TimedEnding<Value>, Never>?
     }
 
     private let state = Mutex(State())
 
-    func settle(_ ending: TimedEnding) {
-        let waiter = state.withLock { state -> CheckedContinuation<TimedEnding, Never>? in
+    func settle(_ ending: TimedEnding<Value>) {
+        let waiter = state.withLock { state -> CheckedContinuation<TimedEnding<Value>, Never>? in
             guard state.ending == nil else { return nil }
             state.ending = ending
             return state.waiter.take()
@@ -60,7 +61,7 @@ private final class Race: Sendable {
         waiter?.resume(returning: ending)
     }
 
-    func ending() async -> TimedEnding {
+    func ending() async -> TimedEnding<Value> {
         await withCheckedContinuation { continuation in
             let ending = state.withLock { state in
                 if state.ending == nil { state.waiter = continuation }
@@ -68,15 +69,5 @@ private final class Race: Sendable {
             }
             if let ending { continuation.resume(returning: ending) }
         }
-    }
-}
-
-/// A value that one task sets and another reads.
-final class Settable<Value: Sendable>: Sendable {
-    private let storage = Mutex<Value?>(nil)
-
-    var value: Value? {
-        get { storage.withLock { $0 } }
-        set { storage.withLock { $0 = newValue } }
     }
 }

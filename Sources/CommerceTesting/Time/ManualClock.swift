@@ -68,11 +68,12 @@ public final class ManualClock: CommerceClock {
         guard isAwake else { throw CancellationError() }
     }
 
-    /// Lets time pass, and wakes who has slept long enough, the earliest first.
+    /// Lets time pass, and wakes who has slept long enough: the earliest first, of one time in the order of falling asleep.
     public func advance(by duration: Duration) {
         let due = state.withLock { state in
             state.now += duration / .seconds(1)
-            let due = state.sleepers.filter { $0.deadline <= state.now }.sorted { $0.deadline < $1.deadline }
+            let due = state.sleepers.filter { $0.deadline <= state.now }
+                .sorted { ($0.deadline, $0.ticket) < ($1.deadline, $1.ticket) }
             state.sleepers.removeAll { $0.deadline <= state.now }
             return due
         }
