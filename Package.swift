@@ -59,11 +59,13 @@ let package = Package(
         tests(
             "ProcessBackendTests",
             dependencies: [
-                "Commerce", "CommerceJSON", "CommercePluginProtocol", "CommercePluginServer", "ProcessBackend",
+                "Commerce", "CommerceJSON", "CommercePluginProtocol", "CommercePluginServer", "CommerceTesting",
+                "ProcessBackend",
                 "ProcessFixture",
             ]),
         .executableTarget(
-            name: "ProcessFixture", dependencies: ["Commerce", "CommercePluginServer", "ProcessBackend"],
+            name: "ProcessFixture",
+            dependencies: ["Commerce", "CommercePluginServer", "MemoryBackend", "ProcessBackend"],
             path: "Tests/ProcessFixture", swiftSettings: strict),
 
         // Around them.
