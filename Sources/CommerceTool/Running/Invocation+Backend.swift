@@ -59,6 +59,14 @@ extension Invocation {
         }
     }
 
+    /// Makes sure that a backend has a call before anything else is asked for: a password, a session, a cart.
+    func require(_ operation: PortOperation, of backend: Backend) async throws {
+        guard try await backend.capabilities().supports(operation) else {
+            throw CommerceError.unsupported(operation.rawValue, backend: backend.name)
+                .at(operation, backend: backend.name)
+        }
+    }
+
     /// Whether commands that a configuration names may run: the caller named the file, or trusts it.
     private func allowsCommands(
         _ configuration: Configuration, rule: ConfigurationSearch.Rule

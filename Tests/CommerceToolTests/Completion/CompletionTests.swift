@@ -61,6 +61,24 @@ struct CompletionTests {
         }
     }
 
+    @Test(
+        "in fish, where it is here",
+        arguments: [
+            ("commerce pro", "products"), ("commerce cart ", "create"), ("commerce --backend cart pro", "products"),
+            ("commerce products --sort ", "price"), ("commerce cart giftcard ", "remove"),
+            ("commerce checkout --w", "--wait"),
+        ])
+    func fish(line: String, completion: String) async throws {
+        guard FileManager.default.isExecutableFile(atPath: "/usr/bin/fish") else { return }
+        let folder = try TemporaryFolder()
+        let script = try folder.write(FishCompletion.script(Self.table), to: "completion.fish")
+        let ending = try await BuiltTool.launch(
+            "/usr/bin/fish", ["-c", "source \(script); complete -C '\(line)'"], environment: ["HOME": folder.path]
+        ).ending()
+        let completions = ending.output.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
+        #expect(completions.contains(Substring(completion)), "\(ending)")
+    }
+
     @Test("The scripts are syntax of their shells, where the shells are here", arguments: ["bash", "zsh", "fish"])
     func syntax(shell: String) async throws {
         let run = await ToolRun.run(["completion", shell])

@@ -32,8 +32,9 @@ final class DemoShop: Sendable {
     func document(
         _ words: [String], status: RunStatus = .done, _ location: SourceLocation = #_sourceLocation
     ) async throws -> JSONValue {
+        // First, since words may have "--" among them.
         let run = await ToolRun.run(
-            words + options + ["--json"], variables: ["COMMERCE_PASSWORD": "commerce"])
+            options + ["--json"] + words, variables: ["COMMERCE_PASSWORD": "commerce"])
         #expect(run.status == status, "\(words): \(run.diagnostics)", sourceLocation: location)
         return try run.document(location)
     }

@@ -11,7 +11,7 @@ enum AddressVerbs {
         "list", "all addresses", options: [ListOptions.first, ListOptions.after, ListOptions.all]
     ) { invocation in
         let backend = try await invocation.backend()
-        let session = try await invocation.session(of: backend)
+        let session = try await invocation.session(for: .addresses, of: backend)
         try await invocation.showPages(.addresses) { page in
             try await invocation.timed(.addresses) { try await backend.auth.addresses(page: page, session: session) }
         }
@@ -20,7 +20,7 @@ enum AddressVerbs {
 
     private static let add = Command("add", "add an address", options: CustomerOptions.address) { invocation in
         let backend = try await invocation.backend()
-        let session = try await invocation.session(of: backend)
+        let session = try await invocation.session(for: .addAddress, of: backend)
         let address = try invocation.arguments.address()
         let outcome = try await invocation.timed(.addAddress) {
             try await backend.auth.addAddress(address, session: session)
@@ -33,7 +33,7 @@ enum AddressVerbs {
         operands: [id], options: CustomerOptions.address
     ) { invocation in
         let backend = try await invocation.backend()
-        let session = try await invocation.session(of: backend)
+        let session = try await invocation.session(for: .updateAddress, of: backend)
         let old = try await invocation.address(ID(invocation.arguments.operand), session: session, at: backend)
         let address = try invocation.arguments.address(over: old)
         let outcome = try await invocation.timed(.updateAddress) {
@@ -44,7 +44,7 @@ enum AddressVerbs {
 
     private static let remove = Command("remove", "remove an address", operands: [id]) { invocation in
         let backend = try await invocation.backend()
-        let session = try await invocation.session(of: backend)
+        let session = try await invocation.session(for: .removeAddress, of: backend)
         let outcome = try await invocation.timed(.removeAddress) {
             try await backend.auth.removeAddress(ID(invocation.arguments.operand), session: session)
         }
@@ -54,7 +54,7 @@ enum AddressVerbs {
     private static let makeDefault = Command("default", "make an address the default", operands: [id]) {
         invocation in
         let backend = try await invocation.backend()
-        let session = try await invocation.session(of: backend)
+        let session = try await invocation.session(for: .setDefaultAddress, of: backend)
         let outcome = try await invocation.timed(.setDefaultAddress) {
             try await backend.auth.setDefaultAddress(ID(invocation.arguments.operand), session: session)
         }

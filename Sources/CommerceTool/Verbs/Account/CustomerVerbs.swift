@@ -14,7 +14,7 @@ enum CustomerVerbs {
         ]
     ) { invocation in
         let backend = try await invocation.backend()
-        let session = try await invocation.session(of: backend)
+        let session = try await invocation.session(for: .customer, of: backend)
         let arguments = invocation.arguments
         let changes = [
             CustomerOptions.email, CustomerOptions.firstName, CustomerOptions.lastName, CustomerOptions.phone,
@@ -44,7 +44,7 @@ enum CustomerVerbs {
         options: [ListOptions.first, ListOptions.after, ListOptions.all]
     ) { invocation in
         let backend = try await invocation.backend()
-        let session = try await invocation.session(of: backend)
+        let session = try await invocation.session(for: .orders, of: backend)
         try await invocation.showPages(.orders) { page in
             try await invocation.timed(.orders) { try await backend.auth.orders(page: page, session: session) }
         }
@@ -55,7 +55,7 @@ enum CustomerVerbs {
         "order", "one of the customer's orders", operands: [OperandSpec("ID", "the order's id")]
     ) { invocation in
         let backend = try await invocation.backend()
-        let session = try await invocation.session(of: backend)
+        let session = try await invocation.session(for: .order, of: backend)
         let order = try await invocation.timed(.order) {
             try await backend.auth.order(ID(invocation.arguments.operand), session: session)
         }

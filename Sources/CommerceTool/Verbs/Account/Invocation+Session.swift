@@ -19,10 +19,12 @@ extension Invocation {
         return renewed
     }
 
-    /// The session of the signed-in customer.
+    /// The session of the signed-in customer, for a call that needs one.
     ///
-    /// - Throws: ``CommerceError/Kind/unauthenticated`` where nobody is signed in, or no longer.
-    func session(of backend: Backend) async throws -> Session {
+    /// - Throws: ``CommerceError/Kind/unsupported`` where the backend has no such call;
+    ///   ``CommerceError/Kind/unauthenticated`` where nobody is signed in, or no longer.
+    func session(for operation: PortOperation, of backend: Backend) async throws -> Session {
+        try await require(operation, of: backend)
         guard let session = try await sessionIfAny(of: backend) else {
             throw CommerceError(
                 .unauthenticated, "Nobody is signed in, or the session has ended: run commerce login EMAIL.",

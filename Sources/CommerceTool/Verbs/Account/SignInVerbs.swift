@@ -22,7 +22,7 @@ enum SignInVerbs {
         guard let email = invocation.arguments.operands.first else {
             throw CommerceError.invalidInput("commerce login needs EMAIL, or --browser. See commerce login --help.")
         }
-        try await requireOperation(.signIn, of: backend)
+        try await invocation.require(.signIn, of: backend)
         let credentials = Credentials.password(email: email, password: try invocation.password())
         let outcome = try await invocation.timed(.signIn) { try await backend.auth.signIn(credentials) }
         return try await invocation.signIn(outcome, at: backend)
@@ -30,6 +30,7 @@ enum SignInVerbs {
 
     static let logout = Command("logout", "sign the customer out") { invocation in
         let backend = try await invocation.backend()
+        try await invocation.require(.signOut, of: backend)
         let store = try invocation.sessionStore(of: backend)
         // A session that can't be read any more is forgotten all the same.
         let session = try? await store.load()
@@ -54,7 +55,7 @@ enum SignInVerbs {
     ) { invocation in
         let backend = try await invocation.backend()
         let arguments = invocation.arguments
-        try await requireOperation(.register, of: backend)
+        try await invocation.require(.register, of: backend)
         let registration = CustomerRegistration(
             email: arguments.operand, password: try invocation.password("Password for the new account: "),
             firstName: arguments.string(CustomerOptions.firstName),
@@ -69,7 +70,7 @@ enum SignInVerbs {
         options: [customerID, token, PasswordInput.file]
     ) { invocation in
         let backend = try await invocation.backend()
-        try await requireOperation(.activate, of: backend)
+        try await invocation.require(.activate, of: backend)
         let proof = try MailProof(invocation.arguments)
         let password = try invocation.password("Password for the account: ")
         let outcome = try await invocation.timed(.activate) {
@@ -97,7 +98,7 @@ enum SignInVerbs {
         options: [customerID, token, PasswordInput.file]
     ) { invocation in
         let backend = try await invocation.backend()
-        try await requireOperation(.reset, of: backend)
+        try await invocation.require(.reset, of: backend)
         let proof = try MailProof(invocation.arguments)
         let password = try invocation.password("New password: ")
         let outcome = try await invocation.timed(.reset) {
@@ -108,14 +109,6 @@ enum SignInVerbs {
             }
         }
         return try await invocation.signIn(outcome, at: backend)
-    }
-
-    // Nobody is asked for a password that the backend has no use for.
-    private static func requireOperation(_ operation: PortOperation, of backend: Backend) async throws {
-        guard try await backend.capabilities().supports(operation) else {
-            throw CommerceError.unsupported(operation.rawValue, backend: backend.name).at(
-                operation, backend: backend.name)
-        }
     }
 
     private static func requireBrowser(_ backend: Backend) async throws {

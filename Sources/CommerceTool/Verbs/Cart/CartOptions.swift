@@ -30,6 +30,7 @@ extension Invocation {
     ///
     /// - Throws: ``CommerceError/Kind/notFound`` where there is none; ``CommerceError/Kind/cartGone`` where it is lost.
     func currentCart(in session: CartSession) async throws -> Fetched<Cart> {
+        try await require(.cart, of: session.backend)
         let hadCart = try await session.currentID != nil
         let freshness = readOptions.freshness
         if let cart = try await timed(.cart, { try await session.current(freshness: freshness) }) { return cart }
@@ -63,6 +64,9 @@ extension Invocation {
         _ operation: PortOperation, _ change: (CartSession, Backend) async throws -> MutationOutcome<Cart>
     ) async throws -> RunStatus {
         let backend = try await backend()
+        // A backend without removal sets quantities of 0 instead.
+        let needed = operation == .removeLines ? .updateLines : operation
+        try await require(needed, of: backend)
         let session = try cartSession(of: backend)
         let outcome = try await timed(operation) { try await change(session, backend) }
         return try show(outcome) { $0.cart($1) }

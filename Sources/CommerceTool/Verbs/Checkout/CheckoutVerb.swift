@@ -36,6 +36,7 @@ enum CheckoutVerb {
 
     private static func begin(_ invocation: Invocation) async throws -> RunStatus {
         let backend = try await invocation.backend()
+        try await invocation.require(.beginCheckout, of: backend)
         let cart = try invocation.cartSession(of: backend)
         let session = try await invocation.sessionIfAny(of: backend)
         let handoff = try await invocation.timed(.beginCheckout) { try await cart.beginCheckout(session: session) }
@@ -71,16 +72,11 @@ enum CheckoutVerb {
             discountCode: arguments.string(CartOptions.discount), note: arguments.string(CartOptions.note),
             attributes: arguments.pairs(CartOptions.cartAttribute).map { Attribute(key: $0.name, value: $0.value) },
             email: arguments.string(CartOptions.email))
-        var lines: [PermalinkLine]?
-        if !arguments.operands.isEmpty {
-            guard try await backend.capabilities().supports(.permalink) else {
-                throw CommerceError.unsupported("permalink", backend: backend.name)
-            }
-            lines = try await permalinkLines(invocation, backend)
-        }
+        try await invocation.require(.permalink, of: backend)
+        let words = arguments.operands
+        let lines = words.isEmpty ? nil : try await permalinkLines(words, invocation, backend)
         let cart = try invocation.cartSession(of: backend)
-        let given = lines
-        let url = try await invocation.timed(.permalink) { try await cart.permalink(for: given, options: options) }
+        let url = try await invocation.timed(.permalink) { try await cart.permalink(for: lines, options: options) }
         if arguments.has(open) { try await invocation.openInBrowser(url) }
         try invocation.show(PermalinkSummary(url: url)) { _ in [TerminalText(url.absoluteString)] }
         return .done
@@ -88,9 +84,8 @@ enum CheckoutVerb {
 
     // A link needs no catalogue: where it can't be asked, words are read as far as can be said without asking.
     private static func permalinkLines(
-        _ invocation: Invocation, _ backend: Backend
+        _ words: [String], _ invocation: Invocation, _ backend: Backend
     ) async throws -> [PermalinkLine] {
-        let words = invocation.arguments.operands
         let found: [VariantLookup.Found]
         do {
             found = try await invocation.variants(words, at: backend)

@@ -21,6 +21,9 @@ enum InitVerb {
             try invocation.console.print(["plugin": .string(name), "configuration": .string(text)])
         } else {
             try invocation.console.print(verbatim: text)
+            if invocation.console.width != nil {
+                invocation.note("To keep it: commerce init \(name) > \(ConfigurationSearch.fileName)")
+            }
         }
         return .done
     }
