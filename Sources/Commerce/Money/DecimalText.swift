@@ -13,6 +13,8 @@ enum DecimalText {
         var integerDigits = 0
         var isNegative = false
         var sawPoint = false
+        // What counts: zeros at the end of the fraction take no digits of a decimal.
+        var counted = (significand: UInt64(0), digits: 0, fractionDigits: 0, length: 0)
         for (index, byte) in text.utf8.enumerated() {
             switch byte {
             case UInt8(ascii: "-") where index == 0:
@@ -23,17 +25,23 @@ enum DecimalText {
                 if digits > 0 || byte != UInt8(ascii: "0") { digits += 1 }
                 if digits <= 19 { significand = significand &* 10 &+ UInt64(byte &- 0x30) }
                 if sawPoint { fractionDigits += 1 } else { integerDigits += 1 }
+                if !sawPoint || byte != UInt8(ascii: "0") {
+                    counted = (significand, digits, fractionDigits, index + 1)
+                }
             default:
                 throw .notAnAmount(String(text))
             }
         }
         guard integerDigits > 0, sawPoint == (fractionDigits > 0) else { throw .notAnAmount(String(text)) }
-        guard digits <= maximumDigits, fractionDigits <= 127 else { throw .tooManyDigits(String(text)) }
-        if digits <= 19 {
+        guard counted.digits <= maximumDigits, counted.fractionDigits <= 127 else { throw .tooManyDigits(String(text)) }
+        if counted.digits <= 19 {
             return Decimal(
-                sign: isNegative ? .minus : .plus, exponent: -fractionDigits, significand: Decimal(significand))
+                sign: isNegative ? .minus : .plus, exponent: -counted.fractionDigits,
+                significand: Decimal(counted.significand))
         }
-        guard let value = Decimal(string: String(text)) else { throw .notAnAmount(String(text)) }
+        guard let value = Decimal(string: String(decoding: text.utf8.prefix(counted.length), as: UTF8.self)) else {
+            throw .notAnAmount(String(text))
+        }
         return value
     }
 

@@ -18,8 +18,8 @@ public struct Money: Hashable, Sendable {
 
     /// Reads an amount by the grammar `-?\d+(\.\d+)?`: no grouping, no decimal comma, no exponent, no blanks.
     ///
-    /// - Throws: ``MoneyError/notAnAmount(_:)``, or ``MoneyError/tooManyDigits(_:)`` above 38 digits, which is what
-    ///   `Decimal` holds exactly.
+    /// - Throws: ``MoneyError/notAnAmount(_:)``, or ``MoneyError/tooManyDigits(_:)`` above 38 digits (zeros in front and
+    ///   at the end of the fraction aside), which is what `Decimal` holds exactly.
     public init(parsing text: some StringProtocol, currencyCode: CurrencyCode) throws(MoneyError) {
         self.init(amount: try DecimalText.parse(text), currencyCode: currencyCode)
     }

@@ -2,7 +2,7 @@
 public enum MoneyError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The text is not by the grammar `-?\d+(\.\d+)?`.
     case notAnAmount(String)
-    /// The text has more than 38 digits, more than a `Decimal` holds exactly.
+    /// The text has more than 38 digits, zeros at its ends aside: more than a `Decimal` holds exactly.
     case tooManyDigits(String)
     /// Two amounts of different currencies were to be combined.
     case currencyMismatch(CurrencyCode, CurrencyCode)

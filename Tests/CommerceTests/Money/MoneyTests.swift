@@ -33,6 +33,17 @@ import Testing
         #expect(try Money(parsing: text, currencyCode: .eur).amountText == "1.50")
     }
 
+    @Test func zerosAtTheEndOfAFractionAreNotDigits() throws {
+        let digits = "9999999992233720368545807999999999990"
+        let money = try Money(parsing: digits, currencyCode: "KWD")
+        #expect(money.amountText == digits + ".000")
+        #expect(try Money(parsing: money.amountText, currencyCode: "KWD") == money)
+        let long = "12.5" + String(repeating: "0", count: 200)
+        #expect(try Money(parsing: long, currencyCode: .eur).minorUnits == 1250)
+        let beyond = digits + ".123"
+        #expect(throws: MoneyError.tooManyDigits(beyond)) { try Money(parsing: beyond, currencyCode: "KWD") }
+    }
+
     @Test(arguments: [
         ("12.5", "USD", "12.50"), ("1500", "JPY", "1500"), ("1500.5", "JPY", "1500.5"), ("1.234", "KWD", "1.234"),
         ("1", "KWD", "1.000"), ("1", "CLF", "1.0000"), ("0.12345", "EUR", "0.12345"), ("3", "XAU", "3"),
