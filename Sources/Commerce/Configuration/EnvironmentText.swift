@@ -26,13 +26,14 @@ struct EnvironmentText {
             } else if rest.hasPrefix("${") {
                 flush()
                 rest = rest.dropFirst(2)
-                let name = rest.prefix { $0 != "}" }
-                guard name.endIndex < rest.endIndex, Self.isName(name) else {
+                let name = rest.prefix(while: Self.isInNames)
+                let behind = rest[name.endIndex...]
+                guard let first = name.first, !("0"..."9").contains(first), behind.first == "}" else {
                     parts.append(.malformed)
                     continue
                 }
                 parts.append(.variable(String(name)))
-                rest = rest[name.endIndex...].dropFirst()
+                rest = behind.dropFirst()
             } else {
                 literal.append(character)
                 rest = rest.dropFirst()
@@ -49,16 +50,11 @@ struct EnvironmentText {
         return text
     }
 
-    /// By POSIX: letters, digits and underscores, not beginning with a digit.
-    private static func isName(_ name: Substring) -> Bool {
-        guard let first = name.utf8.first, !(0x30...0x39).contains(first) else { return false }
-        return name.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-                true
-            default: false
-            }
+    /// Names by POSIX have letters, digits and underscores, and do not begin with a digit.
+    private static func isInNames(_ character: Character) -> Bool {
+        switch character {
+        case "a"..."z", "A"..."Z", "0"..."9", "_": character.isASCII
+        default: false
         }
     }
 }

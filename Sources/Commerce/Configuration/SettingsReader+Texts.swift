@@ -27,25 +27,29 @@ extension SettingsReader {
         let parsed = EnvironmentText(raw)
         var text = ""
         var isWhole = true
+        // What is wrong twice in one text is one problem: both have the text's place.
+        var faults: Set<EnvironmentText.Part> = []
         for part in parsed.parts {
             switch part {
             case .literal(let literal): text += literal
             case .malformed:
+                isWhole = false
+                guard faults.insert(part).inserted else { continue }
                 note(
                     source.problem(
                         "\"${\" needs the name of an environment variable and \"}\" behind it; for the characters "
                             + "themselves write \"$${\"", at: json))
-                isWhole = false
             case .variable(let name):
                 if outside == .none {
                     isWhole = false
                 } else if let value = source.environment[name] {
                     text += value
                 } else {
+                    isWhole = false
+                    guard faults.insert(part).inserted else { continue }
                     note(
                         source.problem(
                             "the environment variable \(name) is not set; set it, or write the value here", at: json))
-                    isWhole = false
                 }
             }
         }

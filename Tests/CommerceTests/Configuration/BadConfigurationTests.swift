@@ -178,6 +178,14 @@ import Testing
             #""token": {"file": "/"}"#,
             "commerce.json:6:25: $.backends.shop.token.file: the file \"/\" can't be read: it is a folder"),
         Case(
+            #""token": "${ and ${ and ${""#,
+            #"commerce.json:6:16: $.backends.shop.token: "${" needs the name of an environment variable and "}" behind it; for the characters themselves write "$${""#
+        ),
+        Case(
+            #""token": "${NOT_SET}-${NOT_SET}""#,
+            "commerce.json:6:16: $.backends.shop.token: the environment variable NOT_SET is not set; set it, or write the value here"
+        ),
+        Case(
             #""token": {"file": "${SET}/none"}"#,
             "commerce.json:6:25: $.backends.shop.token.file: the file can't be read: there is no such file"),
         Case(
