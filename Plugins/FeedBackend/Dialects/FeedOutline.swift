@@ -2,7 +2,7 @@ import CommerceCXML2
 
 /// The shape of a document's beginning: which elements there are, in which namespaces.
 ///
-/// Made by a parser of its own over the first chunk; a fault in it only matters when not even a root was found.
+/// Made by a parser of its own over the first chunk or chunks; a fault in it only matters when no root was found.
 final class FeedOutline {
     struct Name: Hashable {
         var address: String?
@@ -24,16 +24,24 @@ final class FeedOutline {
     private static let pathLimit = 512
     private static let depthLimit = 32
 
-    init(_ beginning: UnsafeBufferPointer<UInt8>) throws(FeedError) {
-        let parser = try XMLPushParser(userData: Unmanaged.passUnretained(self).toOpaque()) { handler in
+    init() throws(FeedError) {
+        parser = try XMLPushParser(userData: Unmanaged.passUnretained(self).toOpaque()) { handler in
             handler.startElementNs = outlineStart
             handler.endElementNs = outlineEnd
+            handler.entityDecl = outlineEntity
             handler.serror = outlineFault
         }
-        self.parser = parser
-        parser.push(beginning)
-        if root == nil && fault == nil { parser.finish() }
-        self.parser = nil
+    }
+
+    /// Looks at the next piece of the text.
+    func push(_ text: UnsafeBufferPointer<UInt8>) { parser?.push(text) }
+
+    /// Looks at what is left when there is no more text.
+    func finish() { parser?.finish() }
+
+    fileprivate func refuse(_ message: String) {
+        fault = fault ?? FeedError(.entity, message, line: parser?.line, column: parser?.column)
+        parser?.stop()
     }
 
     fileprivate func start(_ name: Name, declaring addresses: [String]) {
@@ -91,6 +99,15 @@ private func outlineEnd(
     _ address: UnsafePointer<UInt8>?
 ) {
     outline(context)._withUnsafeGuaranteedRef { $0.end() }
+}
+
+private func outlineEntity(
+    _ context: UnsafeMutableRawPointer?, _ name: UnsafePointer<UInt8>?, _ type: Int32,
+    _ publicID: UnsafePointer<UInt8>?, _ systemID: UnsafePointer<UInt8>?, _ content: UnsafeMutablePointer<UInt8>?
+) {
+    let isExternal = systemID != nil || publicID != nil
+    guard let name, !EntityTable.isHarmless(name, type: type, isExternal: isExternal) else { return }
+    outline(context)._withUnsafeGuaranteedRef { $0.refuse(EntityTable.refusal(of: name, isExternal: isExternal)) }
 }
 
 private func outlineFault(_ context: UnsafeMutableRawPointer?, _ error: xmlErrorPtr?) {

@@ -13,7 +13,11 @@ final class InputNotes {
     /// Repairs beyond those in ``notes``: a chunk with thousands of faults does not need a text for each.
     private(set) var uncounted: [FeedProblem.Code: Int] = [:]
     private let limit = 256
+    /// All repairs so far.
+    private(set) var repairs = 0
 
+    /// Line breaks in chunks that were taken from the stages and have not reached the parser.
+    var heldLines = 0
     /// Line breaks that were taken out in front of the text; lines are counted from the file's own first one.
     var skippedLines = 0
     /// The encoding that the text is read in.
@@ -22,9 +26,10 @@ final class InputNotes {
     func add(
         _ code: FeedProblem.Code, linesIntoChunk: Int = 0, repairs: Int, _ message: @autoclosure () -> String
     ) {
+        self.repairs += repairs
         if notes.count < limit {
             notes.append(
-                Note(code: code, linesIntoChunk: linesIntoChunk, repairs: repairs, message: message()))
+                Note(code: code, linesIntoChunk: heldLines + linesIntoChunk, repairs: repairs, message: message()))
         } else {
             uncounted[code, default: 0] += max(repairs, 1)
         }

@@ -132,6 +132,11 @@ struct ItemArena {
         return true
     }
 
+    /// Whether the last field is near its own limit rather than the item near its.
+    var isOpenFieldFull: Bool {
+        entryCount > 0 && limits.itemBytes - used > limits.fieldBytes - (used - Int(entries[Int(entryCount) - 1].start))
+    }
+
     /// Ends a field and trims XML's blanks from both of its ends.
     mutating func close(_ index: Int32) {
         var start = Int(entries[Int(index)].start)

@@ -23,6 +23,8 @@ final class FeedEngine {
     private var handlerError: (any Error)?
     private var isFinishing = false
     private var isRootClosed = false
+    /// Entities that the feed declares and that HTML has too.
+    private var declaredEntities: Set<String> = []
     private var categoryIDs: Set<String> = []
     private var seenIDs: Set<UInt64> = []
 
@@ -57,10 +59,10 @@ final class FeedEngine {
     // MARK: Text in
 
     /// Parses a chunk.
-    func push(_ chunk: InputChunk) throws {
+    func push(_ text: UnsafeBufferPointer<UInt8>) throws {
         guard let parser else { return }
         if !notes.isEmpty { reportNotes(parser) }
-        parser.push(chunk.buffer)
+        parser.push(text)
         try throwFault()
         checkPending(parser)
         try throwFault()
@@ -102,9 +104,10 @@ final class FeedEngine {
     /// Refuses constructs so long that libxml2 would wait for their end, since it searches them anew with every chunk.
     private func checkPending(_ parser: XMLPushParser) {
         let pending = parser.pending
-        guard pending.count > options.limits.tagBytes, pending[0] == UInt8(ascii: "<") else { return }
-        let isSection = pending[1] == UInt8(ascii: "!") || pending[1] == UInt8(ascii: "?")
-        if !isSection {
+        guard pending.count > options.limits.tagBytes else { return }
+        let isTag =
+            pending[0] == UInt8(ascii: "<") && pending[1] != UInt8(ascii: "!") && pending[1] != UInt8(ascii: "?")
+        if isTag {
             fail(.limit, "a start tag is longer than \(options.limits.tagBytes) bytes")
         } else if pending.count > options.limits.markupBytes {
             fail(.limit, "a comment, CDATA section or declaration is longer than \(options.limits.markupBytes) bytes")
@@ -156,21 +159,22 @@ final class FeedEngine {
         guard let context = parser?.context, let entity = entities.entity(named: name) else { return nil }
         // Without a document type declaration an undeclared name breaks a rule of XML. With one that was not read, the
         // name may be declared there, and HTML's meaning is the one that everybody gives it.
-        if options.mode == .strict && context.pointee.hasExternalSubset == 0 { return nil }
+        let isDeclared = declaredEntities.contains(String(cString: name))
+        if options.mode == .strict && context.pointee.hasExternalSubset == 0 && !isDeclared { return nil }
         // In attribute values libxml2 takes only the first byte of such an entity.
         if context.pointee.instate == XML_PARSER_ATTRIBUTE_VALUE && entity.pointee.length > 1 { return nil }
+        if isDeclared { return entity }
         note(.htmlEntity, line: currentLine, "&\(String(cString: name)); is not declared; read by its HTML meaning")
         return entity
     }
 
-    func declaredEntity(named name: UnsafePointer<UInt8>, isExternal: Bool) {
+    func declaredEntity(named name: UnsafePointer<UInt8>, type: Int32, isExternal: Bool) {
         // Feeds declare nbsp and the like; such a name has HTML's meaning here anyway.
-        if !isExternal && HTMLEntities.text(for: name.cStringBytes) != nil { return }
-        let kind = isExternal ? "an external entity" : "an entity"
-        fail(
-            .entity,
-            "the feed declares \(kind) (\"\(String(cString: name).prefix(40))\"); entities are neither expanded nor fetched"
-        )
+        if EntityTable.isHarmless(name, type: type, isExternal: isExternal) {
+            declaredEntities.insert(String(cString: name))
+        } else {
+            fail(.entity, EntityTable.refusal(of: name, isExternal: isExternal))
+        }
     }
 
     func parserReported(_ error: xmlError) {

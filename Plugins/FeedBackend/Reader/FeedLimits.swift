@@ -22,6 +22,8 @@ public struct FeedLimits: Sendable, Hashable {
     public var categories = 500_000
     /// The longest feed after decompression, in bytes.
     public var feedBytes = 64 << 30
+    /// The most repairs of lenient reading: a text that needs more is not a damaged feed but something else.
+    public var repairs = 1_000_000
     /// How many problems are kept with their details; all are counted.
     public var problems = 100
 

@@ -68,24 +68,21 @@ public struct FeedReader: Sendable {
         let gzip = GzipInput(bytes)
         let fallback = options.fallbackEncoding.map(EncodingName.init(declared:))
         let text = TextInput(gzip, mode: options.mode, fallback: fallback, notes: notes)
-        let input: any InputStage = options.mode == .lenient ? RepairInput(text, notes: notes) : text
-        guard var chunk = try input.next() else {
-            throw FeedError(.empty, "the feed is empty", line: 1, column: 1)
-        }
-        let dialect = try recognise(chunk.buffer)
-        let engine = try FeedEngine(dialect: dialect, options: options, notes: notes, deliver: deliver)
+        let input: any InputStage =
+            options.mode == .lenient ? RepairInput(text, notes: notes, repairLimit: options.limits.repairs) : text
+        let beginning = try FeedBeginning(input, notes: notes, options: options)
+        let engine = try FeedEngine(dialect: beginning.dialect, options: options, notes: notes, deliver: deliver)
         do {
-            var total = 0
-            while true {
+            var total = beginning.bytes.count
+            try beginning.bytes.withUnsafeBufferPointer { try engine.push($0) }
+            notes.heldLines = 0
+            while !engine.isStopped, let chunk = try input.next() {
                 total += chunk.count
                 if total > options.limits.feedBytes {
                     throw FeedError(.limit, "the feed is longer than \(options.limits.feedBytes) bytes")
                 }
-                try engine.push(chunk)
-                if engine.isStopped { break }
+                try engine.push(chunk.buffer)
                 if Task.isCancelled { throw CancellationError() }
-                guard let next = try input.next() else { break }
-                chunk = next
             }
             try engine.finish()
             if gzip.hasTrailingBytes {
@@ -95,39 +92,5 @@ public struct FeedReader: Sendable {
         } catch let error as FeedError {
             throw engine.completed(error)
         }
-    }
-
-    private func recognise(_ beginning: UnsafeBufferPointer<UInt8>) throws(FeedError) -> FeedDialect {
-        let outline = try FeedOutline(beginning)
-        if FeedReader.looksLikeHTML(beginning) || outline.root?.local.lowercased() == "html" {
-            throw FeedError(
-                .htmlPage, "this is a web page, not a feed: check the address, or sign in where it is fetched", line: 1,
-                column: 1)
-        }
-        guard outline.root != nil else {
-            let first = beginning.first { !$0.isXMLBlank }
-            if let first, first != UInt8(ascii: "<") {
-                throw FeedError(.malformed, "this is not XML: it does not begin with \"<\"", line: 1, column: 1)
-            }
-            throw outline.fault ?? FeedError(.malformed, "there is no element in it", line: 1, column: 1)
-        }
-        if let dialect = options.dialect {
-            if DialectRecognizer.fits(outline, dialect) { return dialect }
-            throw FeedError(
-                .unrecognised,
-                "this is not of the dialect \"\(dialect.name)\": it is \(UnsupportedFormat.describe(outline))",
-                line: outline.rootLine, column: outline.rootColumn)
-        }
-        if let dialect = DialectRecognizer.recognise(outline, among: FeedDialect.builtIn) { return dialect }
-        let known = FeedDialect.builtIn.map(\.name).joined(separator: ", ")
-        throw FeedError(
-            .unrecognised, "this is \(UnsupportedFormat.describe(outline)); dialects read: \(known)",
-            line: outline.rootLine, column: outline.rootColumn)
-    }
-
-    private static func looksLikeHTML(_ beginning: UnsafeBufferPointer<UInt8>) -> Bool {
-        let text = beginning.prefix(1_024).drop { $0.isXMLBlank }.prefix(15)
-        let lowered = text.map { $0 >= 0x41 && $0 <= 0x5a ? $0 | 0x20 : $0 }
-        return lowered.starts(with: "<!doctype html".utf8) || lowered.starts(with: "<html".utf8)
     }
 }

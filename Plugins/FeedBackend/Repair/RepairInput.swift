@@ -16,11 +16,17 @@ final class RepairInput: InputStage {
     private var isAtStart = true
     private var upstreamEnded = false
     private var held: [UInt8] = []
+    /// Line ends before a place in the present chunk, and that place.
+    private var lines = 0
+    private var linesEnd = 0
     private lazy var output = RepairOutput()
 
-    init(_ upstream: any InputStage, notes: InputNotes) {
+    private let repairLimit: Int
+
+    init(_ upstream: any InputStage, notes: InputNotes, repairLimit: Int) {
         self.upstream = upstream
         self.notes = notes
+        self.repairLimit = repairLimit
     }
 
     func next() throws(FeedError) -> InputChunk? {
@@ -37,6 +43,10 @@ final class RepairInput: InputStage {
             }
             if isAtStart && !skipLeadingBlanks(&chunk) { continue }
             let repaired = repair(chunk)
+            if notes.repairs > repairLimit {
+                throw FeedError(
+                    .limit, "the text needs more than \(repairLimit) repairs: it is no feed, or beyond repair")
+            }
             if repaired.count > 0 { return repaired }
         }
         return nil
@@ -73,6 +83,8 @@ final class RepairInput: InputStage {
     private func repair(_ chunk: InputChunk) -> InputChunk {
         let bytes = chunk.buffer
         output.begin(bytes)
+        lines = 0
+        linesEnd = 0
         var index = 0
         let end = bytes.count
         while true {
@@ -216,7 +228,9 @@ final class RepairInput: InputStage {
         _ code: FeedProblem.Code, at index: Int, in bytes: UnsafeBufferPointer<UInt8>,
         _ message: @autoclosure () -> String
     ) {
-        let lines = bytes[..<index].reduce(0) { $0 + ($1 == 0x0a ? 1 : 0) }
+        // From the last repair on: a chunk may have one at every byte.
+        lines += bytes[linesEnd..<index].reduce(0) { $0 + ($1 == 0x0a ? 1 : 0) }
+        linesEnd = index
         notes.add(code, linesIntoChunk: lines, repairs: 1, message())
     }
 }

@@ -31,6 +31,20 @@ final class EntityTable {
         return entity
     }
 
+    /// Whether a declaration may be passed over: the name is one of HTML's, whose meaning it has here in any case, or it
+    /// is a parameter entity with its text in the document, which nothing here ever expands.
+    static func isHarmless(_ name: UnsafePointer<UInt8>, type: Int32, isExternal: Bool) -> Bool {
+        if isExternal { return false }
+        return UInt32(bitPattern: type) == XML_INTERNAL_PARAMETER_ENTITY.rawValue
+            || HTMLEntities.text(for: name.cStringBytes) != nil
+    }
+
+    /// Why a declaration ends the run.
+    static func refusal(of name: UnsafePointer<UInt8>, isExternal: Bool) -> String {
+        "the feed declares \(isExternal ? "an external entity" : "an entity") (\"\(String(cString: name).prefix(40))\"); "
+            + "entities are neither expanded nor fetched"
+    }
+
     private static func copy(_ bytes: [UInt8]) -> UnsafeMutablePointer<UInt8> {
         let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count + 1)
         memory.update(from: bytes, count: bytes.count)

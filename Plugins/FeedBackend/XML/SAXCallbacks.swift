@@ -58,7 +58,7 @@ private func declareEntity(
 ) {
     guard let name else { return }
     state(context).pointee.engine._withUnsafeGuaranteedRef { engine in
-        engine.declaredEntity(named: name, isExternal: systemID != nil || publicID != nil)
+        engine.declaredEntity(named: name, type: type, isExternal: systemID != nil || publicID != nil)
     }
 }
 

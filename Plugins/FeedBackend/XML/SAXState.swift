@@ -28,6 +28,7 @@ struct SAXState {
     let cache: UnsafeMutablePointer<CacheLine>
     let stack: UnsafeMutablePointer<Int32>
     let maximumDepth: Int
+    let maximumAttributes: Int
     var depth = 0
     var arena: ItemArena
     /// The field that text goes to, or -1; and the depth of its element.
@@ -45,6 +46,7 @@ struct SAXState {
         cache = .allocate(capacity: SAXState.cacheSize)
         cache.initialize(repeating: CacheLine(), count: SAXState.cacheSize)
         maximumDepth = limits.depth
+        maximumAttributes = limits.attributes
         stack = .allocate(capacity: limits.depth + 2)
         stack.initialize(repeating: PathTree.ignored, count: limits.depth + 2)
         stack[0] = PathTree.document
@@ -75,6 +77,10 @@ extension UnsafeMutablePointer<SAXState> {
         let parent = pointee.stack[pointee.depth]
         guard pointee.depth < pointee.maximumDepth else {
             fail(.limit, "elements are nested more than \(pointee.maximumDepth) deep")
+            return
+        }
+        guard attributeCount <= pointee.maximumAttributes else {
+            fail(.limit, "an element has more than \(pointee.maximumAttributes) attributes")
             return
         }
         pointee.depth &+= 1
@@ -220,9 +226,12 @@ extension UnsafeMutablePointer<SAXState> {
     private func failTooLong() {
         pointee.engine._withUnsafeGuaranteedRef { engine in
             let limits = engine.options.limits
+            let isField = pointee.arena.isOpenFieldFull
             engine.fail(
                 .limit,
-                "a field is longer than \(limits.fieldBytes) bytes, or an item longer than \(limits.itemBytes)")
+                isField
+                    ? "a field is longer than \(limits.fieldBytes) bytes"
+                    : "an item is longer than \(limits.itemBytes) bytes")
         }
     }
 
