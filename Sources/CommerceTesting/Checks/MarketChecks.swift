@@ -7,7 +7,8 @@ enum MarketChecks {
             .marketContext, "A country and a language that the shop names are accepted.", needs: [.products]
         ) {
             run in
-            var markets = [MarketContext(), MarketContext(language: "en"), run.options.market]
+            if try await products(for: run.options.market, run).isEmpty { throw CheckSkip("There are no products.") }
+            var markets = [MarketContext(), MarketContext(language: "en")]
             if run.capabilities.supports(.shop) {
                 let shop = try await run.backend.catalog.shop(options: run.reading).value
                 markets += shop.countries.prefix(2).map { MarketContext(country: $0) }
