@@ -188,6 +188,25 @@ struct KitTests {
         #expect(failing.failures.contains { $0.outcome.reason?.contains("no-such-product") == true })
     }
 
+    @Test("takes a collection that holds all others for what it is")
+    func rootCollection() async {
+        var shop = SmallShop()
+        let (base, groups) = (shop.catalog.base, SmallCatalog.groups)
+        let tree = groups.enumerated().map { place, group in
+            ProductCollection(
+                id: group.id, handle: group.handle, title: group.title, parentID: place == 0 ? nil : groups[0].id)
+        }
+        shop.catalog.onCollections = { _, page, _ in try SmallPage.cut(tree, page, list: "collections") }
+        shop.catalog.onProducts = { query, page, options in
+            var query = query
+            if query.collection == .id(groups[0].id) { query.collection = nil }
+            return try await base.products(query, page: page, options: options)
+        }
+        let report = await ConformanceKit(backend: shop.backend).run(only: [.collections])
+        let item = report.items.first { $0.name.hasPrefix("A collection restricts") }
+        #expect(item?.outcome == .passed, "\(report.text)")
+    }
+
     @Test("has a name of its own for every check, a sentence")
     func names() async {
         let report = await ConformanceKit(backend: SmallShop().backend).run()
