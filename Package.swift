@@ -41,7 +41,9 @@ let package = Package(
         // The core and what it stands on.
         module("CommerceJSON"),
         tests("CommerceJSONTests", dependencies: ["CommerceJSON"]),
-        tests("FeedBackendTests", dependencies: ["FeedBackend", "Commerce", "CommerceJSON", "CommerceCZlib"]),
+        tests(
+            "FeedBackendTests",
+            dependencies: ["FeedBackend", "Commerce", "CommerceJSON", "CommerceTesting", "CommerceCZlib"]),
         module("Commerce", dependencies: ["CommerceJSON"]),
         module("CommerceFormatting", dependencies: ["Commerce"]),
         tests("CommerceFormattingTests", dependencies: ["Commerce", "CommerceFormatting"]),
