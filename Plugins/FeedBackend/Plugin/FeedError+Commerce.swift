@@ -1,9 +1,9 @@
-import Commerce
+public import Commerce
 public import CommerceJSON
 
 extension CommerceError {
     /// A feed's error as the core's, with the report of what was read.
-    init(_ error: FeedError) {
+    public init(_ error: FeedError) {
         let kind: Kind =
             switch error.code {
             case .unreadable, .dialect: .configuration

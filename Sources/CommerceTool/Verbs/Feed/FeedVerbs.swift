@@ -42,7 +42,7 @@ enum FeedVerbs {
         let source =
             place == "-" ? FeedSource.standardInput : FeedSource.file(invocation.environment.absolute(place))
         let result = try FeedReader(source, options: options).read { _ in }
-        try invocation.show(FeedSummary(result.report)) { $0.feed(result) }
+        try invocation.show(result.report.json) { $0.feed(result) }
         return .done
     }
 }

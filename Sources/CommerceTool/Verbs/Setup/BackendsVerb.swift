@@ -16,30 +16,33 @@ enum BackendsVerb {
         var items: [BackendSummary] = []
         for entry in configuration.backends {
             let backend = try await invocation.backend(entry.name, in: configuration, rule: rule)
-            let capabilities =
-                invocation.arguments.has(start) ? try await backend.capabilities() : backend.declaredCapabilities
-            items.append(
-                BackendSummary(
-                    name: entry.name, plugin: backend.plugin, isDefault: entry.name == configuration.defaultBackend,
-                    capabilities: capabilities))
+            var item = BackendSummary(
+                name: entry.name, plugin: backend.plugin, isDefault: entry.name == configuration.defaultBackend,
+                capabilities: backend.declaredCapabilities)
+            if invocation.arguments.has(start) {
+                (item.capabilities, item.error) = try await invocation.attempt { try await backend.capabilities() }
+            }
+            items.append(item)
         }
         try invocation.show(Page(items: items), .backends)
-        return .done
+        return invocation.report(items.compactMap(\.error))
     }
 }
 
 /// A backend of a configuration with what it can do.
-struct BackendSummary: Codable, Hashable {
+struct BackendSummary: Encodable {
     let name: String
     let plugin: String
     let isDefault: Bool
     /// Absent where the backend has to be started to know.
-    let capabilities: Capabilities?
+    var capabilities: Capabilities?
+    /// Why it could not be asked.
+    var error: CommerceError?
 
     private enum CodingKeys: String, CodingKey {
         case name, plugin
         case isDefault = "default"
-        case capabilities
+        case capabilities, error
     }
 }
 
@@ -54,7 +57,8 @@ extension Listing where Item == BackendSummary {
             row: { item, renderer in
                 let name = TerminalText(item.name, .strong) + (item.isDefault ? " (default)" : "")
                 guard let capabilities = item.capabilities else {
-                    return [name, TerminalText(item.plugin), TerminalText("not asked: --start", .faint)]
+                    let reason = item.error.map { TerminalText($0.kind.rawValue, .bad) }
+                    return [name, TerminalText(item.plugin), reason ?? TerminalText("not asked: --start", .faint)]
                         + [TerminalText](repeating: .empty, count: 5)
                 }
                 return [

@@ -12,32 +12,18 @@ enum CheckVerb {
         let wanted = try invocation.arguments.string(GlobalOptions.backend).map { try configuration.entry($0).name }
         var items: [CheckResult] = []
         for entry in configuration.backends where wanted.map({ $0 == entry.name }) ?? true {
-            items.append(await ask(entry, of: configuration, rule: rule, invocation))
-            if Task.isCancelled { throw CommerceError.cancelled }
+            let start = ContinuousClock.now
+            let (answer, error) = try await invocation.attempt {
+                let backend = try await invocation.backend(entry.name, in: configuration, rule: rule)
+                return try await question(to: backend, invocation)
+            }
+            items.append(
+                CheckResult(
+                    name: entry.name, plugin: entry.plugin ?? "", answer: answer, error: error,
+                    milliseconds: Int((ContinuousClock.now - start) / .milliseconds(1))))
         }
         try invocation.show(Page(items: items), .checkResults)
-        for item in items {
-            guard let error = item.error else { continue }
-            invocation.console.note(ErrorReport(error: error).lines)
-        }
-        return items.compactMap(\.error).first.map { RunStatus($0) } ?? .done
-    }
-
-    private static func ask(
-        _ entry: BackendEntry, of configuration: Configuration, rule: ConfigurationSearch.Rule, _ invocation: Invocation
-    ) async -> CheckResult {
-        let start = ContinuousClock.now
-        func result(_ answer: String?, _ error: CommerceError?) -> CheckResult {
-            CheckResult(
-                name: entry.name, plugin: entry.plugin ?? "", answer: answer, error: error,
-                milliseconds: Int((ContinuousClock.now - start) / .milliseconds(1)))
-        }
-        do {
-            let backend = try await invocation.backend(entry.name, in: configuration, rule: rule)
-            return result(try await question(to: backend, invocation), nil)
-        } catch {
-            return result(nil, CommerceError(atTop: error))
-        }
+        return invocation.report(items.compactMap(\.error))
     }
 
     /// The cheapest thing that a backend can be asked.

@@ -12,7 +12,7 @@ enum PluginsVerb {
         }
         if invocation.hasConfiguration() { items += try await processPlugins(invocation) }
         try invocation.show(Page(items: items), .plugins)
-        return .done
+        return invocation.report(items.compactMap(\.error))
     }
 
     private static func processPlugins(_ invocation: Invocation) async throws -> [PluginSummary] {
@@ -21,11 +21,13 @@ enum PluginsVerb {
         var items: [PluginSummary] = []
         for entry in configuration.backends {
             let backend = try await invocation.backend(entry.name, in: configuration, rule: rule)
-            guard let program = try await backend.program() else { continue }
+            // Only what has to be started can be a program of its own.
+            guard backend.declaredCapabilities == nil else { continue }
+            let (program, error) = try await invocation.attempt { try await backend.program() }
             items.append(
                 PluginSummary(
-                    name: program.name, kind: .process, version: program.version,
-                    summary: "the backend \(entry.name)"))
+                    name: (program ?? nil)?.name ?? backend.plugin, kind: .process, version: (program ?? nil)?.version,
+                    summary: "the backend \(entry.name)", error: error))
         }
         return items
     }
@@ -40,8 +42,10 @@ private struct PluginSummary: Encodable {
 
     let name: String
     let kind: Kind
-    let version: String
+    /// Absent where the plugin could not be started.
+    let version: String?
     let summary: String
+    var error: CommerceError?
 }
 
 extension Listing where Item == PluginSummary {
@@ -50,7 +54,8 @@ extension Listing where Item == PluginSummary {
             columns: [.text("PLUGIN"), .text("KIND"), .text("VERSION"), .text("WHAT", isFlexible: true)],
             row: { item, _ in
                 [
-                    TerminalText(item.name, .strong), TerminalText(item.kind.rawValue), TerminalText(item.version),
+                    TerminalText(item.name, .strong), TerminalText(item.kind.rawValue),
+                    TerminalText(item.version ?? "not started"),
                     TerminalText(item.summary),
                 ]
             })
