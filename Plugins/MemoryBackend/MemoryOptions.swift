@@ -32,10 +32,10 @@ public struct MemoryOptions: Sendable {
     /// What goes wrong on purpose.
     public var faults: [MemoryFault]
 
-    /// Makes options; without arguments those of the demo, without persistence.
+    /// Makes options; without arguments the defaults of the settings.
     public init(
         market: MarketContext = MarketContext(country: "US", language: "en"), checkout: MemoryCheckout = .page,
-        completesCheckouts: Bool = false, persistence: MemoryPersistence = .none,
+        completesCheckouts: Bool = false, persistence: MemoryPersistence = .state,
         cartLifetime: Duration = .seconds(864_000), sessionLifetime: Duration = .seconds(86_400),
         checkoutLifetime: Duration = .seconds(3600), maximumPageSize: Int = 250, variantsPerProduct: Int = 100,
         passwordIterations: Int = 5000, multipassSecret: Secret? = nil, faults: [MemoryFault] = []

@@ -7,7 +7,7 @@ import Testing
 struct ConformanceTests {
     @Test(
         "every check passes, and none is skipped for want of a capability",
-        arguments: MemoryPersistence.allCases, MemoryCheckout.allCases)
+        arguments: zip(MemoryPersistence.allCases, MemoryCheckout.allCases))
     func kit(persistence: MemoryPersistence, checkout: MemoryCheckout) async {
         let shop = MemoryShop(
             options: MemoryOptions(checkout: checkout, persistence: persistence, passwordIterations: 1))

@@ -54,6 +54,22 @@ struct CatalogView: Sendable {
         return variant(product.variants[position.variant], product: summary)
     }
 
+    /// The collections that a product is in, and those above them.
+    func categories(of product: Product) -> [CollectionSummary] {
+        var categories = product.collections
+        var seen = Set(categories.map(\.id))
+        for summary in product.collections {
+            var next = catalog.parent(of: summary.id)
+            while let parent = next, seen.insert(parent.id).inserted {
+                categories.append(
+                    CollectionSummary(
+                        id: parent.id, title: texts[parent.id.rawValue]?.title ?? parent.title, handle: parent.handle))
+                next = catalog.parent(of: parent.id)
+            }
+        }
+        return categories
+    }
+
     /// A collection with its count and the first products.
     func collection(_ collection: ProductCollection, previewCount: Int) -> ProductCollection {
         let members = catalog.members[collection.id] ?? []

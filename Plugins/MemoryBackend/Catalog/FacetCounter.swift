@@ -6,6 +6,7 @@ import Commerce
 /// other colours stay what choosing them would give.
 struct FacetCounter {
     let matcher: ProductMatcher
+    let view: CatalogView
     /// The products of the list before any filter.
     let candidates: [Product]
 
@@ -26,7 +27,7 @@ struct FacetCounter {
                 product.tags.map { ($0, .tag($0)) }
             },
             facet("category", label: "Category", order: .byCount) { product in
-                product.collections.map { ($0.title, .category($0.id.rawValue)) }
+                view.categories(of: product).map { ($0.title, .category($0.id.rawValue)) }
             },
         ]
         var names: [String] = []

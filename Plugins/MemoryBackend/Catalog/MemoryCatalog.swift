@@ -91,6 +91,11 @@ public struct MemoryCatalog: Sendable {
         return position.map { collections[$0] }
     }
 
+    /// The collection above a collection.
+    func parent(of id: ID<ProductCollection>) -> ProductCollection? {
+        collectionPositions[id].flatMap { collections[$0].parentID }.flatMap { collection(.id($0)) }
+    }
+
     /// A variant as it was declared, in the shop's currency and with its first stock.
     func variant(_ id: ID<Variant>) -> Variant? {
         variantPositions[id].map { products[$0.product].variants[$0.variant] }

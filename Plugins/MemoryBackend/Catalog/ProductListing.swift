@@ -77,13 +77,13 @@ struct ProductListing {
         page: PageRequest
     ) throws(CommerceError) -> Page<Product> {
         let candidates = words.isEmpty ? positions.map { candidate(at: $0) } : matching(positions, words: words)
-        let matcher = ProductMatcher(filters, catalog: view.catalog)
+        let matcher = ProductMatcher(filters, view: view)
         let ordered = ProductOrdering(sort: sort, sold: view.sold)
             .ordered(candidates.filter { matcher.matches($0.product) })
         let listed = try Paging.page(
             ordered,
             identity: identity + filters.map(\.text).sorted() + ["\(sort.key) \(sort.isReversed)"], request: page,
-            facets: FacetCounter(matcher: matcher, candidates: candidates.map(\.product)).facets()
+            facets: FacetCounter(matcher: matcher, view: view, candidates: candidates.map(\.product)).facets()
         ) { $0.product.id.rawValue }
         return Page(
             items: listed.items.map { $0.product.limited(toVariants: view.variantLimit) }, info: listed.info,
@@ -109,12 +109,12 @@ struct ProductListing {
         ProductOrdering.Candidate(position: position, product: view.wholeProduct(at: position), score: score)
     }
 
-    /// The words before with each word of a title, kind or brand that the last one begins, most frequent first.
+    /// The words before with each word of a title or a kind that the last one begins, most frequent first.
     private func completions(of before: [String], last: String, _ products: [Product]) -> [String] {
         var counts: [String: Int] = [:]
         for product in products {
-            let texts = [product.title, product.productType ?? "", product.vendor ?? ""]
-            for word in Set(texts.flatMap(SearchText.words)) where word.hasPrefix(last) && !before.contains(word) {
+            for word in Set(SearchText.words("\(product.title) \(product.productType ?? "")"))
+            where word.hasPrefix(last) && !before.contains(word) {
                 counts[word, default: 0] += 1
             }
         }

@@ -5,11 +5,11 @@ import Commerce
 /// Names and values are compared without case and accents. The product has to be whole: a filter looks at all variants.
 struct ProductMatcher {
     private let groups: [String: [ProductFilter]]
-    private let catalog: MemoryCatalog
+    private let view: CatalogView
 
-    init(_ filters: [ProductFilter], catalog: MemoryCatalog) {
+    init(_ filters: [ProductFilter], view: CatalogView) {
         groups = Dictionary(grouping: filters, by: Self.group)
-        self.catalog = catalog
+        self.view = view
     }
 
     /// Whether a product passes, leaving out the filters of one key where a facet of that key is counted.
@@ -53,20 +53,12 @@ struct ProductMatcher {
         }
     }
 
+    /// Whether a product is in a category, or in one below it; by identifier, handle or title.
     private func isIn(_ product: Product, category: String) -> Bool {
-        var next = product.collections.map(\.id)
-        var seen = Set<ID<ProductCollection>>()
-        while let id = next.popLast() {
-            guard seen.insert(id).inserted else { continue }
-            if id.rawValue == category { return true }
-            guard let collection = catalog.collectionPositions[id].map({ catalog.collections[$0] }) else { continue }
-            if collection.handle == category || isSame(collection.title, category) { return true }
-            if let summary = product.collections.first(where: { $0.id == id }), isSame(summary.title, category) {
-                return true
-            }
-            if let parent = collection.parentID { next.append(parent) }
+        view.categories(of: product).contains { collection in
+            collection.id.rawValue == category || collection.handle == category || isSame(collection.title, category)
+                || view.catalog.collection(.id(collection.id)).map { isSame($0.title, category) } ?? false
         }
-        return false
     }
 
     /// Whether a field is a value or, for a list, has it among its own.

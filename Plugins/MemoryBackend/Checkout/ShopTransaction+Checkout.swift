@@ -78,7 +78,8 @@ extension ShopTransaction {
         }
         let reckoning = presenter(record, market: MarketContext()).reckon(record)
         let paidByCards = reckoning.giftCards.compactMap(\.amountUsed?.amount).reduce(0, +)
-        let id = number()
+        let id = state.nextOrderNumber
+        state.nextOrderNumber += 1
         let order = Order(
             id: ID("order-\(id)"), name: "#\(id)", processedAt: now, financialStatus: "PAID",
             fulfillmentStatus: "UNFULFILLED",

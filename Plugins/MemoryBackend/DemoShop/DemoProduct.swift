@@ -32,8 +32,8 @@ struct DemoProduct {
     var sold = 0
     var hasImage = true
 
-    /// The first day of the demo shop: 2026-01-05.
-    static let firstDay = Date(timeIntervalSince1970: 1_767_571_200)
+    /// The first day of the demo shop: 2025-01-06.
+    static let firstDay = Date(timeIntervalSince1970: 1_736_121_600)
 
     init(
         _ handle: String, _ title: String, _ price: Int64, by vendor: String, type: String, _ description: String?,

@@ -147,7 +147,7 @@ extension DemoShop {
             $0.tags = ["outdoor", "waterproof", "new"]
             $0.collections = ["outdoors"]
             $0.status = .preorder
-            $0.expectedOnDay = 300
+            $0.expectedOnDay = 800
             $0.metafields = [field("weight", "weight", #"{"value": "1.9", "unit": "kg"}"#)]
             $0.sold = 12
         },
@@ -155,7 +155,7 @@ extension DemoShop {
             $0.tags = ["outdoor"]
             $0.collections = ["outdoors"]
             $0.status = .backorder
-            $0.expectedOnDay = 260
+            $0.expectedOnDay = 760
             $0.sold = 33
         },
         DemoProduct("trekking-poles", "Trekking Poles", 95_00, by: "Fjellkant", type: "Poles", "A pair, of course.") {

@@ -20,8 +20,10 @@ struct ShopState: Codable, Equatable, Sendable {
     var giftCardSpent: [String: Int64] = [:]
     /// What the shop would have sent by mail, the newest last.
     var mails: [MemoryMail] = []
-    /// The number of the next customer, address or order.
+    /// The number of the next customer or address.
     var nextNumber = 1
+    /// The number of the next order.
+    var nextOrderNumber = 1001
 
     /// The state of a shop at its opening.
     init(terms: MemoryTerms) {
@@ -31,7 +33,9 @@ struct ShopState: Codable, Equatable, Sendable {
                 orders.append(OrderRecord(customerID: customer.id, cartID: nil, order: order))
             }
         }
-        nextNumber = 1001 + orders.count
+        // Numbers of the terms' customers are small; those that are made here never meet them.
+        nextNumber = 1001
+        nextOrderNumber += orders.count
     }
 
     /// The count of each variant that differs from the catalogue's, by identifier.
