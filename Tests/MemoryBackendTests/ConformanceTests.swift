@@ -6,7 +6,7 @@ import Testing
 @Suite("The memory shop and the conformance kit")
 struct ConformanceTests {
     @Test(
-        "every check passes, and none is skipped for want of a capability",
+        "every check passes, with each persistence and each checkout",
         arguments: zip(MemoryPersistence.allCases, MemoryCheckout.allCases))
     func kit(persistence: MemoryPersistence, checkout: MemoryCheckout) async {
         let shop = MemoryShop(

@@ -72,8 +72,8 @@ extension CartEditor {
     ///
     /// A line that nothing is left for stays with the quantity 0, so that the buyer sees what became of it.
     mutating func settle() {
-        for (index, allotted) in StockAllotment.quantities(for: cart.lines, catalog: catalog, stock: stock).enumerated()
-        {
+        let quantities = StockAllotment.quantities(for: cart.lines, catalog: catalog, stock: stock)
+        for (index, allotted) in quantities.enumerated() {
             let line = cart.lines[index]
             guard allotted < line.quantity else { continue }
             let name = line.lastKnown.product.map { "\($0.title) – \(line.lastKnown.title)" } ?? line.lastKnown.title

@@ -83,14 +83,7 @@ extension ShopTransaction {
         let order = Order(
             id: ID("order-\(id)"), name: "#\(id)", processedAt: now, financialStatus: "PAID",
             fulfillmentStatus: "UNFULFILLED",
-            lines: reckoning.lines.filter { $0.quantity > 0 }.map { line in
-                OrderLine(
-                    title: line.variant.product.map {
-                        $0.title + (line.variant.title == "Default" ? "" : " – \(line.variant.title)")
-                    } ?? line.variant.title,
-                    quantity: line.quantity, variantID: line.variant.id, sku: line.variant.sku,
-                    unitPrice: line.cost.unitPrice, total: line.cost.total)
-            },
+            lines: reckoning.lines.filter { $0.quantity > 0 }.map(Self.orderLine),
             subtotal: reckoning.cost.subtotal, discount: reckoning.cost.discount, shipping: reckoning.cost.delivery,
             tax: reckoning.cost.tax,
             // A gift card is a way to pay: the order's total is what was paid, by cards or otherwise.
@@ -105,6 +98,15 @@ extension ShopTransaction {
         }
         state.carts[name] = nil
         return order
+    }
+
+    private static func orderLine(_ line: CartLine) -> OrderLine {
+        let variant = line.variant
+        let isOnlyOne = variant.selectedOptions.isEmpty
+        let title = variant.product.map { isOnlyOne ? $0.title : "\($0.title) – \(variant.title)" }
+        return OrderLine(
+            title: title ?? variant.title, quantity: line.quantity, variantID: variant.id, sku: variant.sku,
+            unitPrice: line.cost.unitPrice, total: line.cost.total)
     }
 
     private mutating func takeStock(of lines: [CartLineRecord]) {

@@ -1,4 +1,4 @@
-public import Commerce
+import Commerce
 import FoundationEssentials
 
 /// An account as the shop keeps it.
@@ -43,47 +43,5 @@ struct CustomerRecord: Codable, Equatable, Sendable {
         Customer(
             id: id, email: email, firstName: firstName, lastName: lastName, phone: phone,
             acceptsMarketing: acceptsMarketing, defaultAddressID: defaultAddressID, createdAt: createdAt)
-    }
-}
-
-/// A session as the shop keeps it.
-struct SessionRecord: Codable, Equatable, Sendable {
-    let accessToken: TokenDigest
-    let refreshToken: TokenDigest
-    let customerID: ID<Customer>
-    let expiresAt: Date
-    let refreshExpiresAt: Date
-}
-
-/// An OAuth sign-in under way.
-struct AuthorizationRecord: Codable, Equatable, Sendable {
-    let state: TokenDigest
-    let codeChallenge: String
-    let redirectURL: URL
-    let expiresAt: Date
-    /// The code that the page handed over, and for whom; `nil` before anyone agreed.
-    var code: TokenDigest?
-    var customerID: ID<Customer>?
-}
-
-/// A mail that the shop would have sent.
-public struct MemoryMail: Codable, Hashable, Sendable {
-    /// The receiver's address.
-    public let recipient: String
-    /// What it is for.
-    public let purpose: Purpose
-    /// The customer.
-    public let customerID: ID<Customer>
-    /// The token that the mail carries.
-    public let token: Secret
-    /// The address that the mail carries, token included.
-    public let url: Secret
-
-    /// What a mail is for.
-    public enum Purpose: String, Codable, Hashable, Sendable {
-        /// To activate an account that the shop made.
-        case activation
-        /// To replace a forgotten password.
-        case recovery
     }
 }
