@@ -15,7 +15,7 @@ struct HelpText {
     var usage: String {
         var words = [root.name] + path
         if command.run == nil {
-            words.append("COMMAND")
+            words.append(path.isEmpty ? "[global option…] COMMAND" : "COMMAND")
         } else {
             words += command.operands.map(\.usage)
             words += command.options.map { "[\($0.usage)]" }

@@ -12,9 +12,7 @@ struct VariantLookup {
         let quantity: Int
     }
 
-    /// The variants of some words, in their order.
-    ///
-    /// Readings are tried one after the other, each for all words at once.
+    /// The variants of some words, in their order: by ids first, all asked for at once, then through products.
     ///
     /// - Throws: ``CommerceError/Kind/notFound`` for a word of which no reading resolves;
     ///   ``CommerceError/Kind/invalidInput`` for a product that has several variants.
@@ -25,16 +23,12 @@ struct VariantLookup {
         }
         let readings = try words.map { word in try VariantReading.readings(of: word, quantity: quantity) }
         guard capabilities.supports(.variantsByID) else { return readings.compactMap(Self.unverified) }
-        var found = [Found?](repeating: nil, count: words.count)
-        for attempt in 0..<(readings.map(\.count).max() ?? 0) {
-            let open = found.indices.filter { found[$0] == nil && attempt < readings[$0].count }
-            let tried = open.map { readings[$0][attempt] }
-            for (index, result) in zip(open, try await resolve(tried)) { found[index] = result }
+        let known = try await existing(readings.flatMap { $0.compactMap(\.variantID) })
+        var found: [Found] = []
+        for (word, readings) in zip(words, readings) {
+            found.append(try await resolve(readings, known: known, word: word))
         }
-        return try zip(words, found).map { word, found in
-            guard let found else { throw CommerceError.notFound("variant \"\(word)\"") }
-            return found
-        }
+        return found
     }
 
     /// What a word means as far as can be said without asking.
@@ -42,22 +36,22 @@ struct VariantLookup {
         readings.last.map { Found(id: ID($0.text), quantity: $0.quantity) }
     }
 
-    private func resolve(_ readings: [VariantReading]) async throws -> [Found?] {
-        let ids = readings.compactMap(\.variantID)
-        var known: Set<ID<Variant>> = []
-        if !ids.isEmpty {
-            let variants = try await catalog.variants(ids: ids, options: options).value
-            known = Set(zip(ids, variants).compactMap { $1 == nil ? nil : $0 })
-        }
-        var found: [Found?] = []
+    private func resolve(
+        _ readings: [VariantReading], known: Set<ID<Variant>>, word: String
+    ) async throws -> Found {
         for reading in readings {
-            if let id = reading.variantID, known.contains(id) {
-                found.append(Found(id: id, quantity: reading.quantity))
-            } else {
-                found.append(try await onlyVariant(of: reading).map { Found(id: $0, quantity: reading.quantity) })
-            }
+            if let id = reading.variantID, known.contains(id) { return Found(id: id, quantity: reading.quantity) }
         }
-        return found
+        for reading in readings {
+            if let id = try await onlyVariant(of: reading) { return Found(id: id, quantity: reading.quantity) }
+        }
+        throw CommerceError.notFound("variant \"\(word)\"")
+    }
+
+    private func existing(_ ids: [ID<Variant>]) async throws -> Set<ID<Variant>> {
+        guard !ids.isEmpty else { return [] }
+        let variants = try await catalog.variants(ids: ids, options: options).value
+        return Set(zip(ids, variants).compactMap { $1 == nil ? nil : $0 })
     }
 
     private func onlyVariant(of reading: VariantReading) async throws -> ID<Variant>? {

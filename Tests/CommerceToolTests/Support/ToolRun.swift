@@ -34,11 +34,13 @@ struct ToolRun {
     static func run(
         _ words: [String], traits: Console.Traits = Console.Traits(), variables: [String: String] = [:],
         registry: PluginRegistry = PluginRegistry.standard, workingFolder: String = "/",
+        clock: any CommerceClock = SystemClock(),
         output: RecordingSink = RecordingSink()
     ) async -> ToolRun {
         let diagnostics = RecordingSink()
         var environment = ToolEnvironment(variables: variables, workingFolder: workingFolder)
         environment.registry = registry
+        environment.clock = clock
         let console = Console(traits: traits, output: output, diagnostics: diagnostics)
         let status = await Tool(environment: environment, console: console).run(words)
         return ToolRun(status: status, output: output.text, diagnostics: diagnostics.text)

@@ -14,9 +14,14 @@ extension Invocation {
         guard let session = try await store.load() else { return nil }
         if session.isValid(at: environment.clock.now) { return session }
         guard session.refreshToken != nil, try await backend.capabilities().supports(.renew) else { return nil }
-        let renewed = try await timed(.renew) { try await backend.auth.renew(session) }
-        try await store.save(renewed)
-        return renewed
+        do {
+            let renewed = try await timed(.renew) { try await backend.auth.renew(session) }
+            try await store.save(renewed)
+            return renewed
+        } catch let error as CommerceError where error.kind == .unauthenticated {
+            // It is over for good: a cart or a checkout goes on without it.
+            return nil
+        }
     }
 
     /// The session of the signed-in customer, for a call that needs one.
@@ -37,6 +42,7 @@ extension Invocation {
     func signIn(_ outcome: MutationOutcome<Session>, at backend: Backend) async throws -> RunStatus {
         if let session = outcome.value {
             try await sessionStore(of: backend).save(session)
+            try await cartFollows(session, at: backend)
         }
         let summary = MutationOutcome(
             value: outcome.value.map { SessionSummary(customerID: $0.customerID, expiresAt: $0.expiresAt) },
