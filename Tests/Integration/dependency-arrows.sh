@@ -16,14 +16,15 @@ ALLOWED = {
     "Commerce": {"CommerceJSON"},
     "CommerceFormatting": {"Commerce"},
     "CommerceTesting": {"Commerce", "CommerceJSON"},
-    "CommercePluginServer": {"Commerce", "CommerceJSON"},
+    "CommercePluginProtocol": {"Commerce", "CommerceJSON", "CommerceCProcess"},
+    "CommercePluginServer": {"Commerce", "CommerceJSON", "CommercePluginProtocol", "CommerceCProcess"},
     "CommercePlugins": {"Commerce"} | ADAPTERS,
     "CommerceTool": {
         "Commerce", "CommerceFormatting", "CommerceJSON", "CommercePlugins", "CommerceTesting", "FeedBackend",
     },
     "MemoryBackend": {"Commerce", "CommerceJSON"},
     "FeedBackend": {"Commerce", "CommerceJSON", "CommerceCXML2", "CommerceCZlib"},
-    "ProcessBackend": {"Commerce", "CommerceJSON", "CommerceCProcess"},
+    "ProcessBackend": {"Commerce", "CommerceJSON", "CommercePluginProtocol", "CommerceCProcess"},
 }
 MAY_USE_FOUNDATION = {"CommerceFormatting", "CommerceTool"}
 IMPORT = re.compile(
