@@ -1,0 +1,72 @@
+import Commerce
+import CommercePlugins
+import Foundation
+import Testing
+
+// `Scripts/readme` rewrites the generated parts.
+// Serialized, since both parts are of one file.
+@Suite(.serialized) struct ReadmeTests {
+    @Test(arguments: GeneratedPart.all)
+    func isUpToDate(part: GeneratedPart) throws {
+        let file = try #require(URL(string: "../../README.md", relativeTo: URL(fileURLWithPath: #filePath)))
+        let readme = try String(contentsOf: file, encoding: .utf8)
+        let expected = try part.text()
+        let range = try #require(part.range(in: readme), "README.md has no part \"\(part.name)\"")
+        if ProcessInfo.processInfo.environment["COMMERCE_UPDATE_README"] == nil {
+            #expect(readme[range] == expected, "README.md is stale: run Scripts/readme")
+        } else {
+            try readme.replacingCharacters(in: range, with: expected).write(to: file, atomically: true, encoding: .utf8)
+        }
+    }
+}
+
+/// A part of the README between `<!-- generated: NAME -->` and `<!-- end -->`.
+struct GeneratedPart: Sendable, CustomTestStringConvertible {
+    let name: String
+    let text: @Sendable () throws -> String
+
+    var testDescription: String { name }
+
+    static let all = [
+        GeneratedPart(name: "features", text: features),
+        GeneratedPart(name: "settings", text: settings),
+    ]
+
+    func range(in readme: String) -> Range<String.Index>? {
+        guard let start = readme.range(of: "<!-- generated: \(name) -->\n"),
+            let end = readme.range(of: "<!-- end -->", range: start.upperBound..<readme.endIndex)
+        else { return nil }
+        return start.upperBound..<end.lowerBound
+    }
+
+    @Sendable
+    private static func features() throws -> String {
+        FeatureTable(
+            backends: try ["memory", "xml-feed"].map { plugin in
+                // The settings that switch on all that the adapter can do.
+                let configuration = try Configuration(
+                    parsing: Data(
+                        """
+                        { "default": "it", "backends": { "it": {
+                          "plugin": "\(plugin)"
+                          \(plugin == "xml-feed" ? #", "source": "feed.xml", "checkout": { "link": "https://a/{lines}" }"# : "")
+                        } } }
+                        """.utf8),
+                    file: "commerce.json")
+                let backend = try PluginRegistry.standard.backend(in: configuration)
+                return (plugin, try #require(backend.declaredCapabilities))
+            }
+        ).markdown
+    }
+
+    @Sendable
+    private static func settings() throws -> String {
+        let registry = PluginRegistry.standard
+        let plugins = registry.plugins.map { plugin in
+            "### `\(plugin.identifier)`\n\n\(plugin.summary)\n\n" + registry.markdownTable(for: plugin)
+        }
+        return (["### Every backend\n\n" + registry.markdownTableOfCommonSettings()] + plugins).map {
+            $0.trimmingCharacters(in: .newlines) + "\n"
+        }.joined(separator: "\n")
+    }
+}
