@@ -26,12 +26,12 @@ def load(path, currency):
     with open(path, encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file):
             handle = row["handle"]
-            product = products.setdefault(handle, {
+            product = products.setdefault(handle, without_nothing({
                 "id": handle, "handle": handle, "title": row["title"], "description": row["description"],
                 "vendor": row["vendor"] or None, "productType": row["category"], "variants": [],
                 "tags": [tag for tag in row["tags"].split(";") if tag],
                 "collections": [{"id": row["category"].lower(), "handle": row["category"].lower(), "title": row["category"]}],
-            })
+            }))
             product["variants"].append(variant(row, product, currency))
     for product in products.values():
         finish(product)
@@ -46,13 +46,17 @@ def variant(row, product, currency):
     availability = {"status": "out-of-stock" if stock == 0 else "in-stock"}
     if stock is not None:
         availability["quantity"] = stock
-    return {
+    return without_nothing({
         "id": row["sku"], "sku": row["sku"], "barcode": row["barcode"] or None,
         "title": " / ".join(option["value"] for option in options) or product["title"],
         "price": money(row["price"]), "compareAtPrice": money(row["regular_price"]), "availability": availability,
         "selectedOptions": options,
         "product": {"id": product["id"], "title": product["title"], "handle": product["handle"]},
-    }
+    })
+
+
+def without_nothing(value):
+    return {name: member for name, member in value.items() if member is not None}
 
 
 def finish(product):
@@ -108,7 +112,7 @@ class Warehouse:
             products = [product for product in products if self.has(product, key, wanted)]
         for word in words:
             products = [product for product in products if word in json.dumps(
-                [product["title"], product["vendor"], product["tags"], list(self.skus(product))],
+                [product["title"], product.get("vendor"), product["tags"], list(self.skus(product))],
                 ensure_ascii=False).casefold()]
         key = {"title": lambda product: product["title"].casefold(),
                "price": lambda product: Decimal(product["priceRange"]["minimum"]["amount"])}.get((sort or {}).get("key"))
@@ -120,7 +124,7 @@ class Warehouse:
         if key == "available":
             return str(product["availability"]["status"] == "in-stock").lower() in wanted
         if key == "vendor":
-            return product["vendor"] in wanted
+            return product.get("vendor") in wanted
         return any(text.casefold() == product["productType"].casefold() for text in wanted)
 
     def skus(self, product):

@@ -1,7 +1,7 @@
 public import FoundationEssentials
 
 /// What a customer proves an identity with.
-public enum Credentials: Hashable, Sendable, Codable {
+public enum Credentials: Hashable, Sendable {
     /// An e-mail address and its password.
     case password(email: String, password: Secret)
     /// The answer of an OAuth authorization page.
