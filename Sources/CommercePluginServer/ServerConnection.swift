@@ -63,9 +63,12 @@ final class ServerConnection: Sendable {
                 .failure(
                     id: nil, RPCError(.invalidRequest, "A message has at most \(limit) bytes, its line end aside.")))
         case .end:
-            if state.withLock({ $0.serving == 0 }) { loop.post(.end) }
+            let isIdle = state.withLock { state in
+                state.hasEnded = true
+                return state.serving == 0
+            }
             // Otherwise the last answer ends the loop.
-            state.withLock { $0.hasEnded = true }
+            if isIdle { loop.post(.end) }
         }
     }
 

@@ -2,12 +2,14 @@ import Commerce
 import CommerceJSON
 import CommercePluginServer
 import Glibc
+import Synchronization
 import Testing
 
 /// A server over a socket pair, and the host's end of it.
 final class ServerFixture: Sendable {
     let descriptor: CInt
     private let task: Task<Void, any Error>
+    private let received = Mutex(JSONLineBuffer(maximumLineBytes: 1 << 20))
 
     init(_ server: PluginServer) throws {
         var pair: [CInt] = [-1, -1]
@@ -36,7 +38,12 @@ final class ServerFixture: Sendable {
 
     /// Writes a text as it is.
     func write(_ text: String) {
-        var bytes = Array(text.utf8)[...]
+        write(Array(text.utf8))
+    }
+
+    /// Writes bytes as they are.
+    func write(_ content: [UInt8]) {
+        var bytes = content[...]
         while !bytes.isEmpty {
             let count = bytes.withUnsafeBytes {
                 Glibc.send(descriptor, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL))
@@ -51,18 +58,34 @@ final class ServerFixture: Sendable {
         shutdown(descriptor, CInt(SHUT_WR))
     }
 
+    /// Closes the connection.
+    func hangUp() {
+        shutdown(descriptor, CInt(SHUT_RDWR))
+    }
+
     /// The next line as JSON, read on a thread of its own; `nil` at the end.
     func receive() async throws -> JSONValue? {
         let line: [UInt8] = await withCheckedContinuation { continuation in
-            let descriptor = descriptor
-            Thread.detach {
-                var line: [UInt8] = []
-                var byte: UInt8 = 0
-                while read(descriptor, &byte, 1) == 1, byte != 0x0A { line.append(byte) }
-                continuation.resume(returning: line)
+            Thread.detach { [self] in continuation.resume(returning: readLine()) }
+        }
+        // Not `nil`, which is a JSON value too.
+        return line.isEmpty ? Optional.none : try JSONValue(parsing: line)
+    }
+
+    private func readLine() -> [UInt8] {
+        received.withLock { received in
+            var chunk = [UInt8](repeating: 0, count: 64 << 10)
+            while true {
+                do {
+                    if let line = try received.next() { return line }
+                } catch {
+                    return []
+                }
+                let count = read(descriptor, &chunk, chunk.count)
+                guard count > 0 else { return [] }
+                received.append(chunk[..<count])
             }
         }
-        return line.isEmpty ? nil : try JSONValue(parsing: line)
     }
 
     /// Sends a request and receives one answer.
