@@ -41,9 +41,6 @@ let package = Package(
         // The core and what it stands on.
         module("CommerceJSON"),
         tests("CommerceJSONTests", dependencies: ["CommerceJSON"]),
-        tests(
-            "FeedBackendTests",
-            dependencies: ["FeedBackend", "Commerce", "CommerceJSON", "CommerceTesting", "CommerceCZlib"]),
         module("Commerce", dependencies: ["CommerceJSON"]),
         module("CommerceFormatting", dependencies: ["Commerce"]),
         tests("CommerceFormattingTests", dependencies: ["Commerce", "CommerceFormatting"]),
@@ -55,6 +52,9 @@ let package = Package(
             "FeedBackend", in: "Plugins",
             dependencies: ["Commerce", "CommerceJSON", "CommerceCXML2", "CommerceCZlib"],
             resources: [.embedInCode("dialects")]),
+        tests(
+            "FeedBackendTests",
+            dependencies: ["FeedBackend", "Commerce", "CommerceJSON", "CommerceTesting", "CommerceCZlib"]),
         module(
             "ProcessBackend", in: "Plugins",
             dependencies: ["Commerce", "CommerceJSON", "CommercePluginProtocol", "CommerceCProcess"]),

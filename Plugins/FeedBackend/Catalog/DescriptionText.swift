@@ -53,7 +53,9 @@ enum DescriptionText {
         let word = String(decoding: name, as: UTF8.self).lowercased()
         if blocks.contains(word) { lineEnd(&plain) }
         let content = rest[(close + 1)...]
-        if hidden.contains(word) && rest.first != UInt8(ascii: "/") { return after("</\(word)", in: content) ?? [] }
+        if hidden.contains(word) && rest.first != UInt8(ascii: "/") {
+            return after("</\(word)", in: content).flatMap { after(">", in: $0) } ?? []
+        }
         return content
     }
 

@@ -7,6 +7,9 @@ struct PathTree {
         /// The rules for its attributes, as a range of ``PathTree/attributeRules``.
         var firstRule: Int32 = 0
         var ruleCount: Int32 = 0
+        /// The rules for where its text goes by its attributes, as a range of ``PathTree/attributeRules``.
+        var firstTextRule: Int32 = 0
+        var textRuleCount: Int32 = 0
         /// The kind of record that it begins.
         var record = RecordKind.none
         /// Whether it is one of many with parts that belong together.
@@ -32,8 +35,9 @@ struct PathTree {
         case kept
     }
 
-    /// What an attribute of an element is for, or whether the element's text counts.
+    /// What an attribute of an element, or its text under a condition, is for.
     struct AttributeRule {
+        /// The attribute's name; empty for the text.
         var name: [UInt8]
         var source: Int32
         var condition: DialectPath.Condition?
@@ -72,6 +76,7 @@ struct PathTree {
     private(set) var shop: [String: Int32] = [:]
     private var sources: [String: Int32] = [:]
     private var pendingRules: [Int32: [AttributeRule]] = [:]
+    private var pendingTextRules: [Int32: [AttributeRule]] = [:]
     private let dialect: FeedDialect
 
     init(_ dialect: FeedDialect) {
@@ -108,6 +113,11 @@ struct PathTree {
             nodes[Int(node)].ruleCount = Int32(rules.count)
             attributeRules += rules
         }
+        for (node, rules) in pendingTextRules {
+            nodes[Int(node)].firstTextRule = Int32(attributeRules.count)
+            nodes[Int(node)].textRuleCount = Int32(rules.count)
+            attributeRules += rules
+        }
         misplaced = Set(dialect.misplaced.map { source(of: $0, from: item) })
     }
 
@@ -128,9 +138,13 @@ struct PathTree {
         let source = Int32(sourceNames.count)
         sources[key] = source
         sourceNames.append(name)
-        if let attribute = path.attribute {
-            let rule = AttributeRule(name: Array(attribute.utf8), source: source, condition: path.condition)
+        let rule = AttributeRule(
+            name: Array((path.attribute ?? "").utf8), source: source, condition: path.condition)
+        if path.attribute != nil {
             pendingRules[node, default: []].append(rule)
+        } else if path.condition != nil {
+            pendingTextRules[node, default: []].append(rule)
+            nodes[Int(node)].unknown = .passedThrough
         } else {
             nodes[Int(node)].text = source
             if nodes[Int(node)].record != .item { nodes[Int(node)].unknown = .passedThrough }

@@ -21,6 +21,8 @@ final class TextInput: InputStage {
     private let fallback: EncodingName?
     private let notes: InputNotes
     private var state = State.start
+    /// Where the text has got to before a conversion begins, for its errors.
+    private var position = TextPosition()
     private var pending: InputChunk?
     private var upstreamEnded = false
     private lazy var merged = ChunkBuffer(capacity: InputChunk.size * 2)
@@ -40,7 +42,9 @@ final class TextInput: InputStage {
             case .utf8: return try take()
             case .undecided(let declared):
                 guard let chunk = try take() else { return nil }
-                guard let high = chunk.buffer.firstIndex(where: { $0 >= 0x80 }) else { return chunk }
+                let high = chunk.buffer.firstIndex { $0 >= 0x80 } ?? chunk.count
+                if declared != nil { position.advance(over: UnsafeBufferPointer(rebasing: chunk.buffer[..<high])) }
+                if high == chunk.count { return chunk }
                 if high > 0 {
                     pending = InputChunk(start: chunk.start + high, count: chunk.count - high)
                     return InputChunk(start: chunk.start, count: high)
@@ -85,7 +89,7 @@ final class TextInput: InputStage {
             noteMismatch(head.declaredName, actual: .utf8)
             state = mode == .lenient ? .undecided(nil) : .utf8
         } else if let declared, declared != .utf8 {
-            if Transcoder(from: declared, invalidBytes: .refuse) != nil {
+            if Transcoder(from: declared, invalidBytes: .refuse, at: position) != nil {
                 state = .undecided(declared)
                 notes.encoding = declared
             } else if mode == .lenient {
@@ -138,7 +142,10 @@ final class TextInput: InputStage {
     }
 
     private func startTranscoding(from encoding: EncodingName) throws(FeedError) {
-        guard let transcoder = Transcoder(from: encoding, invalidBytes: mode == .strict ? .refuse : .replace) else {
+        guard
+            let transcoder = Transcoder(
+                from: encoding, invalidBytes: mode == .strict ? .refuse : .replace, at: position)
+        else {
             throw FeedError(.encoding, "the encoding \"\(encoding)\" is not known", line: 1, column: 1)
         }
         notes.encoding = encoding

@@ -10,17 +10,20 @@ final class Transcoder {
     private let handle: iconv_t
     private let encoding: EncodingName
     private let invalidBytes: InvalidBytes
-    private var position = TextPosition()
+    private var position: TextPosition
 
     /// How many bytes the last call replaced by U+FFFD.
     private(set) var replaced = 0
 
     /// Returns `nil` when iconv does not know the encoding.
-    init?(from encoding: EncodingName, invalidBytes: InvalidBytes) {
+    ///
+    /// - Parameter position: Where in the text the conversion begins.
+    init?(from encoding: EncodingName, invalidBytes: InvalidBytes, at position: TextPosition) {
         guard let handle = iconv_open("UTF-8", encoding.iconvName), handle != Transcoder.failed else { return nil }
         self.handle = handle
         self.encoding = encoding
         self.invalidBytes = invalidBytes
+        self.position = position
     }
 
     deinit { iconv_close(handle) }

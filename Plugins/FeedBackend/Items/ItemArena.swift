@@ -81,8 +81,8 @@ struct ItemArena {
     ///
     /// - Returns: The entry, or `nil` when the record has too many.
     mutating func open(source: Int32, group: Int32, line: Int32) -> Int32? {
+        guard Int(entryCount) < limits.itemFields else { return nil }
         if Int(entryCount) == entryCapacity {
-            guard entryCapacity < limits.itemFields else { return nil }
             let larger = UnsafeMutablePointer<Entry>.allocate(capacity: entryCapacity * 2)
             larger.update(from: entries, count: entryCapacity)
             entries.deallocate()

@@ -121,8 +121,12 @@ extension UnsafeMutablePointer<SAXState> {
             resetRecord()
             return
         }
-        if node.text >= 0 && pointee.recordDepth > 0 {
-            guard let entry = pointee.arena.open(source: node.text, group: pointee.group, line: line) else {
+        var text = node.text
+        if node.textRuleCount > 0 {
+            text = conditionalSource(node, attributes, count: attributeCount) ?? text
+        }
+        if text >= 0 && pointee.recordDepth > 0 {
+            guard let entry = pointee.arena.open(source: text, group: pointee.group, line: line) else {
                 failTooManyFields()
                 return
             }
@@ -177,14 +181,7 @@ extension UnsafeMutablePointer<SAXState> {
             let rules = engine.attributeRules
             for index in Int(node.firstRule)..<Int(node.firstRule &+ node.ruleCount) {
                 let rule = rules[index]
-                if let condition = rule.condition {
-                    let value = Self.attribute(Array(condition.attribute.utf8), in: attributes, count: count)
-                    switch condition.value {
-                    case nil where value != nil: continue
-                    case let wanted? where value.map({ $0.elementsEqual(wanted.utf8) }) != true: continue
-                    default: break
-                    }
-                }
+                guard Self.holds(rule.condition, in: attributes, count: count) else { continue }
                 guard pointee.recordDepth > 0, let value = Self.attribute(rule.name, in: attributes, count: count)
                 else {
                     continue
@@ -200,6 +197,26 @@ extension UnsafeMutablePointer<SAXState> {
                 pointee.arena.close(entry)
             }
         }
+    }
+
+    /// Where an element's text goes by its attributes.
+    @inline(never)
+    private func conditionalSource(
+        _ node: PathTree.Node, _ attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, count: Int
+    ) -> Int32? {
+        pointee.engine._withUnsafeGuaranteedRef { engine in
+            engine.attributeRules[Int(node.firstTextRule)..<Int(node.firstTextRule &+ node.textRuleCount)]
+                .first { Self.holds($0.condition, in: attributes, count: count) }?.source
+        }
+    }
+
+    private static func holds(
+        _ condition: DialectPath.Condition?, in attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, count: Int
+    ) -> Bool {
+        guard let condition else { return true }
+        let value = attributes.flatMap { attribute(Array(condition.attribute.utf8), in: $0, count: count) }
+        guard let wanted = condition.value else { return value == nil }
+        return value.map { $0.elementsEqual(wanted.utf8) } ?? false
     }
 
     /// An attribute's value; libxml2 passes five pointers for each: name, prefix, namespace, start and end of the value.
