@@ -162,4 +162,14 @@ struct PluginCallTests {
         let closing = Task { await backend.close() }
         await closing.value
     }
+
+    @Test("what a plugin of our server prints goes to standard error, not between the messages")
+    func chatty() async throws {
+        let logger = RecordingLogger()
+        let backend = ProcessStorefront(command: [try Fixture.executable(), "chatty"])
+            .backend(context: PluginContext(logger: logger))
+        for _ in 0..<3 { #expect(try await backend.shopName() == "chatty") }
+        await backend.close()
+        #expect(logger.messages.count(where: { $0.hasSuffix("stderr: somebody wants the shop") }) == 3)
+    }
 }

@@ -7,6 +7,7 @@ import ProcessBackend
 ///
 ///     ProcessFixture relay COMMAND…     hosts another plugin and serves it
 ///     ProcessFixture memory             serves the memory shop
+///     ProcessFixture chatty             prints to standard output while it serves
 @main
 enum ProcessFixture {
     static func main() async throws {
@@ -15,8 +16,20 @@ enum ProcessFixture {
         switch arguments.first {
         case "relay": inner = ProcessStorefront(command: Array(arguments.dropFirst())).backend()
         case "memory": inner = MemoryShop(options: MemoryOptions(passwordIterations: 1)).backend()
+        case "chatty":
+            inner = Backend(
+                name: "chatty", plugin: "chatty", stateIdentity: "chatty",
+                capabilities: Capabilities(operations: [.shop]), catalog: ChattyCatalog())
         default: return
         }
         try await PluginServer(backend: inner, version: "1.0").run()
+    }
+}
+
+/// Says more than it should.
+private struct ChattyCatalog: CatalogPort {
+    func shop(options: ReadOptions) async throws(CommerceError) -> Fetched<Shop> {
+        print("somebody wants the shop")
+        return Fetched(Shop(name: "chatty"))
     }
 }
