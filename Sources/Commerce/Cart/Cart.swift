@@ -36,7 +36,7 @@ public struct Cart: Hashable, Sendable, Codable, SecretlyIdentified {
     ) {
         self.id = id
         self.lines = lines
-        self.totalQuantity = totalQuantity ?? lines.reduce(0) { $0 + $1.quantity }
+        self.totalQuantity = totalQuantity ?? Self.totalQuantity(of: lines)
         self.cost = cost
         self.note = note
         self.attributes = attributes
@@ -46,6 +46,14 @@ public struct Cart: Hashable, Sendable, Codable, SecretlyIdentified {
         self.deliveryGroups = deliveryGroups
         self.createdAt = createdAt
         self.updatedAt = updatedAt
+    }
+
+    /// The sum of the quantities, which a backend may state as large as it likes: as near to it as an `Int` comes.
+    private static func totalQuantity(of lines: [CartLine]) -> Int {
+        lines.reduce(0) { total, line in
+            let (sum, isOver) = total.addingReportingOverflow(line.quantity)
+            return isOver ? (line.quantity > 0 ? .max : .min) : sum
+        }
     }
 }
 
