@@ -8,7 +8,7 @@ extension ShopTransaction {
     {
         let verifier = makeIdentifier() + makeIdentifier()
         let secret = Secret(makeIdentifier())
-        let codeChallenge = Base64URL.text(of: SHA256.digest(verifier.utf8))
+        let codeChallenge = Base64URL.text(of: SHA256.digest(Array(verifier.utf8)))
         let parameters = [
             ("response_type", "code"), ("redirect_uri", request.redirectURL.absoluteString), ("state", secret.reveal()),
             ("code_challenge", codeChallenge), ("code_challenge_method", "S256"),
@@ -51,7 +51,7 @@ extension ShopTransaction {
             throw .invalidInput("The answer belongs to another sign-in: its state differs. Begin a new sign-in.")
         }
         let (wanted, code) = (TokenDigest(answer.state), TokenDigest(answer.code))
-        let verified = Base64URL.text(of: SHA256.digest(answer.challenge.codeVerifier.reveal().utf8))
+        let verified = Base64URL.text(of: SHA256.digest(Array(answer.challenge.codeVerifier.reveal().utf8)))
         let position = state.authorizations.firstIndex {
             $0.state == wanted && $0.code == code && $0.codeChallenge == verified && $0.expiresAt > now
         }

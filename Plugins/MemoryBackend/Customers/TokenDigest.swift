@@ -5,7 +5,7 @@ struct TokenDigest: Codable, Hashable, Sendable {
     let digest: String
 
     init(_ token: Secret) {
-        digest = Base64URL.text(of: SHA256.digest(token.reveal().utf8))
+        digest = Base64URL.text(of: SHA256.digest(Array(token.reveal().utf8)))
     }
 
     init(from decoder: any Decoder) throws {

@@ -1,9 +1,10 @@
 /// The one-way digest of FIPS 180-4, for names that must not give away what they are the names of.
 ///
-/// The core has no cryptography library beneath it and needs no more than this: short inputs, no secret key.
-enum SHA256 {
+/// The core has no cryptography library beneath it and needs no more than this: short inputs, no secret key. The memory
+/// adapter builds its keyed digests on it.
+package enum SHA256 {
     /// The digest of a message: 32 bytes.
-    static func digest(_ message: [UInt8]) -> [UInt8] {
+    package static func digest(_ message: [UInt8]) -> [UInt8] {
         var state: [UInt32] = [
             0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
         ]
