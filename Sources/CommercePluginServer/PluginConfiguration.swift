@@ -22,10 +22,14 @@ public struct PluginConfiguration: Sendable {
         var values: [String: JSONValue] = [:]
         let known = schema.settings.map(\.key)
         for (key, value) in settings {
-            guard schema[key] != nil else {
+            guard let setting = schema[key] else {
                 throw CommerceError(
                     .configuration,
                     "The plugin \(plugin) has no setting \"\(key)\"\(NearestName.suggestion(for: key, among: known)).")
+            }
+            if let expectation = setting.type.expectation(unmetBy: value) {
+                throw CommerceError(
+                    .configuration, "The setting \"\(key)\" of the plugin \(plugin) has to be \(expectation).")
             }
             values[key] = value
         }

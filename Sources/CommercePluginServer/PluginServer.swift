@@ -1,6 +1,7 @@
 public import Commerce
 import CommerceJSON
 import CommercePluginProtocol
+import Glibc
 
 /// Serves a backend to another process over standard input and output, by the plugin protocol
 /// (`Documentation/plugin-protocol.md`).
@@ -70,7 +71,9 @@ public struct PluginServer: Sendable {
     ///
     /// - Throws: ``CommerceError/Kind/unavailable`` where standard output can't be taken or no thread be started.
     public func run() async throws(CommerceError) {
-        try await run(input: 0, output: StandardOutput.take())
+        let output = try StandardOutput.take()
+        defer { close(output) }
+        try await run(input: 0, output: output)
     }
 
     /// Serves over any two descriptors; they stay open.

@@ -230,6 +230,10 @@ struct PluginServerTests {
         let missing = try ServerFixture(PluginServer(plugin: GreetingPlugin.self, version: "2.0"))
         #expect(try await missing.initialize()["error"]?["data"]?["kind"] == "configuration")
 
+        let mistyped = try ServerFixture(PluginServer(plugin: GreetingPlugin.self, version: "2.0"))
+        let mismatch = try await mistyped.initialize(settings: ["greeting": 5])["error"]?["data"]
+        #expect(mismatch?["message"]?.string?.contains("has to be a text") == true)
+
         let server = try ServerFixture(PluginServer(plugin: GreetingPlugin.self, version: "2.0"))
         try await server.initialize(settings: ["greeting": "Hello"])
         #expect(try await server.request(1, "catalog/shop")["result"]?["value"]?["name"] == "Hello shop!")

@@ -25,9 +25,13 @@ enum ProcessTable {
         return processes.compactMap(Int.init).filter { parent(of: $0) == Int(getpid()) }
     }
 
-    /// The descriptors that this process has open.
-    static func openDescriptors() -> Int {
-        (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd"))?.count ?? 0
+    /// The most memory that a process has had, in bytes.
+    static func peakMemory(of processID: Int) -> Int? {
+        let status = FileManager.default.contents(atPath: "/proc/\(processID)/status") ?? Data()
+        let line = String(decoding: status, as: UTF8.self).split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+        return line?.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first.flatMap { Int($0) }.map {
+            $0 << 10
+        }
     }
 }
 

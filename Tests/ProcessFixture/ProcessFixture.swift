@@ -8,6 +8,7 @@ import ProcessBackend
 ///     ProcessFixture relay COMMAND…     hosts another plugin and serves it
 ///     ProcessFixture memory             serves the memory shop
 ///     ProcessFixture chatty             prints to standard output while it serves
+///     ProcessFixture leaks PLUGIN       hosts a plugin again and again, and serves what is left of that
 @main
 enum ProcessFixture {
     static func main() async throws {
@@ -20,6 +21,11 @@ enum ProcessFixture {
             inner = Backend(
                 name: "chatty", plugin: "chatty", stateIdentity: "chatty",
                 capabilities: Capabilities(operations: [.shop]), catalog: ChattyCatalog())
+        case "leaks":
+            inner = Backend(
+                name: "leaks", plugin: "leaks", stateIdentity: "leaks",
+                capabilities: Capabilities(operations: [.shop]),
+                catalog: LeakCatalog(plugin: arguments.last ?? ""))
         default: return
         }
         try await PluginServer(backend: inner, version: "1.0").run()

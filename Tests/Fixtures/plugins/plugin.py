@@ -57,6 +57,7 @@ def requests():
         if request.get("method") == "initialize":
             initialize(request)
         elif request.get("method") == "shutdown":
+            note("shut down")
             result(request["id"], None)
         else:
             yield request
@@ -134,7 +135,12 @@ def garbage(request):
     write("Traceback (most recent call last):\n")
 
 
+def pid(request):
+    result(request["id"], shop(str(os.getpid())))
+
+
 def long_line(request):
+    note(str(os.getppid()))
     chunk = "x" * (1 << 20)
     for _ in range(100):
         sys.stdout.write(chunk)
