@@ -15,7 +15,8 @@ struct LeakCatalog: CatalogPort {
         await use(ProcessStorefront(command: ["/nowhere"]))
         // A thread lets go of its last descriptor a moment after it has reported the end.
         for _ in 0..<5000 where count("/proc/self/fd") > before { usleep(1000) }
-        return Fetched(Shop(name: "descriptors: \(count("/proc/self/fd") - before), children: \(children())"))
+        let more = max(0, count("/proc/self/fd") - before)
+        return Fetched(Shop(name: "descriptors: \(more), children: \(children())"))
     }
 
     private func use(_ behaviour: String) async {
