@@ -135,7 +135,7 @@ struct ProtocolSchemaTests {
                 "\(examples)/WarehouseBackend/stock.csv",
             ]
         ).backend(context: PluginContext(backendName: "depot"))
-        let report = await ConformanceKit(backend: backend).run()
+        let report = await ConformanceKit(backend: backend, options: ConformanceOptions(deadline: .seconds(300))).run()
         #expect(report.failures.isEmpty, "\(report.text)")
         await backend.close()
 
