@@ -34,19 +34,29 @@ enum Driver {
         let storage = MemoryStateStorage()
         let context = PluginContext(backendName: name, carts: storage)
         let backend = try PluginRegistry.standard.backend(name, in: configuration, context: context)
+        let scenario = try configuration.scenario(of: name)
         if !json { print("\(name) (\(backend.plugin))") }
-        let shopper = Shopper(
-            backend: backend, capabilities: try await backend.capabilities(),
-            scenario: try configuration.scenario(of: name),
-            cart: CartSession(backend: backend, storage: storage))
         var isGood = true
-        for step in Step.allCases {
-            var outcome = StepOutcome.skipped("")
-            let time = await ContinuousClock().measure { outcome = await shopper.outcome(of: step) }
+        func report(_ step: Step, _ outcome: StepOutcome, _ time: Duration) {
             let result = StepResult(
                 backend: name, step: step, outcome: outcome, milliseconds: time / .milliseconds(1))
             print(json ? JSONWriter().string(result.json) : result.text)
             if case .failed = outcome { isGood = false }
+        }
+        do {
+            let shopper = Shopper(
+                backend: backend, capabilities: try await backend.capabilities(), scenario: scenario,
+                cart: CartSession(backend: backend, storage: storage))
+            for step in Step.allCases {
+                var outcome = StepOutcome.skipped("")
+                let time = await ContinuousClock().measure { outcome = await shopper.outcome(of: step) }
+                report(step, outcome, time)
+            }
+        } catch {
+            // A backend in another process has to start before it is known what it can do; the others go on.
+            for step in Step.allCases {
+                report(step, step == .shop ? .failed("\(error)") : .skipped("the backend did not start"), .zero)
+            }
         }
         await backend.close()
         return isGood

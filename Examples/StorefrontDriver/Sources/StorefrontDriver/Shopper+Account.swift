@@ -9,7 +9,7 @@ extension Shopper {
         let customer = try need(scenario.customer, "the scenario has no customer")
         let outcome = try await backend.auth.signIn(.password(email: customer.email, password: customer.password))
         try expect(outcome.isAccepted, outcome.userErrors.map(\.message).joined(separator: " "))
-        let session = try need(outcome.value, "the backend returned no session")
+        let session = try found(outcome.value, "the backend returned no session")
         self.session = session
         if capabilities.supports(.setBuyerIdentity) {
             _ = try await cart.setBuyerIdentity(BuyerIdentityUpdate(email: .value(customer.email)), session: session)

@@ -56,7 +56,7 @@ extension Shopper {
         }
         let product = try await backend.catalog.product(listed).value
         let wanted = scenario.variantOptions.map { SelectedOption(name: $0.key, value: $0.value) }
-        let variant = try need(
+        let variant = try found(
             wanted.isEmpty ? product.defaultVariant : product.variant(matching: wanted),
             wanted.isEmpty ? "the product has no variant" : "the scenario's variantOptions name no variant")
         try expect(variant.availability.isPurchasable, "the chosen variant is sold out")

@@ -13,7 +13,7 @@ extension Shopper {
         let handoff = try await cart.beginCheckout(session: session)
         self.handoff = handoff
         if let order = handoff.order { return [("order", .string(order.name ?? order.id.rawValue))] }
-        let url = try need(handoff.url, "the hand-off has neither a page nor an order")
+        let url = try found(handoff.url, "the hand-off has neither a page nor an order")
         // The path may carry the cart's secret; scheme and host show that there is a page.
         return [("page", .string("\(url.scheme ?? "")://\(url.host() ?? "")/…"))]
     }

@@ -67,7 +67,13 @@ func expect(_ condition: Bool, _ reason: @autoclosure () -> String) throws {
     if !condition { throw StepStop.fail(reason()) }
 }
 
-/// The value, or the end of a step as skipped.
+/// A value that the backend owes, or the end of a step as failed.
+func found<Value>(_ value: Value?, _ reason: String) throws -> Value {
+    guard let value else { throw StepStop.fail(reason) }
+    return value
+}
+
+/// A value that the scenario or an earlier step gives, or the end of a step as skipped.
 func need<Value>(_ value: Value?, _ reason: String) throws -> Value {
     guard let value else { throw StepStop.skip(reason) }
     return value
