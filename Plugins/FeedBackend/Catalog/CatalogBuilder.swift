@@ -2,16 +2,19 @@ import Commerce
 
 /// Collects items while a feed is read, and makes the catalogue at its end.
 struct CatalogBuilder {
-    private struct GroupKey: Hashable {
-        var id: String
+    /// A product that the items of a group make.
+    private struct Group {
         /// Items of different currencies are not variants of one product: prices could not be compared.
         var currency: CurrencyCode?
+        /// Its position among the products.
+        var product: Int
     }
 
     private var items: [FeedItem] = []
     /// The products in the order of their first items, as positions of items.
     private var members: [[Int32]] = []
-    private var groups: [GroupKey: Int] = [:]
+    /// The products of each group: one, unless it has prices in several currencies.
+    private var groups: [String: [Group]] = [:]
     private var untitled = 0
 
     /// Takes an item; one without a title is not something that can be shown, and is only counted.
@@ -26,13 +29,22 @@ struct CatalogBuilder {
             members.append([position])
             return
         }
-        let key = GroupKey(id: groupID, currency: item.price?.currency)
-        if let group = groups[key] {
-            members[group].append(position)
+        if let product = product(of: groupID, currency: item.price?.currency) {
+            members[product].append(position)
         } else {
-            groups[key] = members.count
+            groups[groupID, default: []].append(Group(currency: item.price?.currency, product: members.count))
             members.append([position])
         }
+    }
+
+    /// The product of a group that an item with a price in a currency, or without a price, belongs to.
+    private mutating func product(of groupID: String, currency: CurrencyCode?) -> Int? {
+        guard let products = groups[groupID] else { return nil }
+        // What has no price is a variant of whatever there is, whichever of them comes first.
+        let found = products.firstIndex { $0.currency == currency || $0.currency == nil || currency == nil }
+        guard let found else { return nil }
+        if products[found].currency == nil { groups[groupID]?[found].currency = currency }
+        return products[found].product
     }
 
     /// Makes the catalogue.

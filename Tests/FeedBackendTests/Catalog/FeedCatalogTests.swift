@@ -85,6 +85,17 @@ import Testing
         #expect(Set(page.items.map(\.id)).count == 3)
     }
 
+    @Test("an item without a price is a variant of its group, whether it comes first or later", arguments: [0, 1, 2])
+    func groupsWithoutPrice(position: Int) async throws {
+        let prices = (0..<3).map { $0 == position ? "" : "3.00 EUR" }
+        let text = TestFeed.google(
+            prices.enumerated().map { TestFeed.item("\($0)", ("item_group_id", "G"), ("price", $1)) }.joined())
+        let page = try await products(backend(text))
+        #expect(page.items.map(\.id) == ["G"])
+        #expect(page.items.first?.variants.map { $0.price?.amountText ?? "" } == prices.map { String($0.prefix(4)) })
+        #expect(page.items.first?.priceRange?.minimum == Money(minorUnits: 300, currencyCode: .eur))
+    }
+
     @Test("a product is found by its identifier or, by any text, by that of a variant")
     func references() async throws {
         let catalog = backend(shirts).catalog
