@@ -192,7 +192,7 @@ final class FeedEngine {
         var kind = isCut ? FeedError.Code.incomplete : .malformed
         var message = error.text
         if isCut {
-            message = unfinished()
+            message = unfinished(code)
         } else if message.hasPrefix("Input is not proper UTF-8") {
             kind = .encoding
             message = "these bytes are not UTF-8, which is what the feed is taken for"
@@ -206,13 +206,15 @@ final class FeedEngine {
     }
 
     /// What is open where the text ends.
-    private func unfinished() -> String {
-        let pending = parser?.pending ?? UnsafeBufferPointer(start: nil, count: 0)
-        let construct =
-            pending.starts(with: "<![CDATA[".utf8)
-            ? "a CDATA section that begins here is never closed"
-            : pending.starts(with: "<!--".utf8)
-                ? "a comment that begins here is never closed" : "elements are still open"
+    private func unfinished(_ code: UInt32) -> String {
+        var construct = "elements are still open"
+        if parser?.isInSection == true {
+            construct = "a CDATA section is never closed"
+        } else if code == XML_ERR_COMMENT_NOT_FINISHED.rawValue {
+            construct = "a comment is never closed"
+        }
+        // A long section is taken in pieces, so that the place is not that of its beginning.
+        if state.pointee.recordDepth > 0 { construct += ", in what begins in line \(recordLine)" }
         return "the feed ends early: \(construct); it is cut or damaged, fetch it again"
     }
 

@@ -43,6 +43,9 @@ final class XMLPushParser {
 
     var isWellFormed: Bool { context.pointee.wellFormed != 0 }
 
+    /// Whether the parser is in a CDATA section whose end it has not seen; long ones come in pieces.
+    var isInSection: Bool { context.pointee.instate == XML_PARSER_CDATA_SECTION }
+
     /// The line of the text that the parser has got to, from 1.
     var line: Int { context.pointee.input.map { Int($0.pointee.line) } ?? 1 }
 

@@ -58,12 +58,17 @@ import Testing
         }
     }
 
-    @Test("a section that is never closed says where it begins")
-    func openSection() throws {
+    @Test(
+        "a section or comment that is never closed is named, with the line of its item, however long it is",
+        arguments: [("<![CDATA[", "CDATA section"), ("<!--", "comment")], [0, 400, 200_000])
+    func openConstruct(construct: (opening: String, name: String), length: Int) throws {
+        let filling = String(repeating: "x\n", count: length / 2)
         let error = try error(
-            TestFeed.google(TestFeed.item("1"), "<item><g:id>2</g:id>\n<g:title><![CDATA[open</g:title></item>"))
+            TestFeed.google(
+                TestFeed.item("1"), "<item><g:id>2</g:id>\n<g:title>\(construct.opening)\(filling)</g:title></item>"))
         #expect(error.code == .incomplete)
         #expect(error.report.seen == 1)
+        #expect(error.message.contains("a \(construct.name) is never closed, in what begins in line 4"))
     }
 
     @Test("faults have the line and column that they are at")
