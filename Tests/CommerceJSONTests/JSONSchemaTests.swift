@@ -99,7 +99,8 @@ struct JSONSchemaTests {
             (#"{"items": [1]}"#, "$.items"), (#"{"properties": {"a": {"minimum": "1"}}}"#, "$.properties.a.minimum"),
             (#"{"anyOf": []}"#, "$.anyOf"), (#"{"oneOf": [{}, 1]}"#, "$.oneOf[1]"),
             (#"{"required": [1]}"#, "$.required"),
-            (##"{"$ref": "#/$defs/none"}"##, #"$["$ref"]"#), (#"{"$ref": "other.json"}"#, #"$["$ref"]"#),
+            (##"{"$ref": "#/$defs/none"}"##, #"$["$ref"]"#),
+            (##"{"$ref": "#/anyOf/1", "anyOf": [{}]}"##, #"$["$ref"]"#), (#"{"$ref": "other.json"}"#, #"$["$ref"]"#),
             (#"{"pattern": "("}"#, "$.pattern"), (#"{"minLength": -1}"#, "$.minLength"), (#"{"enum": 1}"#, "$.enum"),
             (#"{"$defs": {"a": {"x": 1}}}"#, #"$["$defs"].a.x"#),
         ])

@@ -33,7 +33,7 @@ public struct JSONSchema: Sendable {
         return steps.dropFirst().reduce(document) { value, step in
             switch value {
             case .object(let object): object[Self.unescaped(step)]
-            case .array(let elements): Int(step).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
+            case .array: Int(step).flatMap { value?[$0] }
             default: nil
             }
         }
