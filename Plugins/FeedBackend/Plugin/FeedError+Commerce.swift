@@ -10,7 +10,8 @@ extension CommerceError {
             default: .malformedResponse
             }
         self.init(
-            kind, "The feed \(error.description).", report: kind == .malformedResponse ? error.report.json : nil,
+            kind, "The feed \(error.description).",
+            report: kind == .malformedResponse ? .some(error.report.json) : .none,
             cause: error)
     }
 }

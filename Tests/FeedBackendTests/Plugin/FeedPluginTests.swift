@@ -32,6 +32,7 @@ import Testing
         }
         #expect(error.kind == .configuration)
         #expect(error.message.contains("nowhere.xml"))
+        #expect(error.report == nil, "nothing was read, so there is nothing to report")
     }
 
     @Test(
