@@ -28,36 +28,42 @@ struct DialectPath: Hashable, Sendable {
 
     /// Returns `nil` when the text is not a path.
     init?(_ text: String) {
-        var rest = Substring(text)
-        if rest.hasPrefix("/") {
+        // Bytes throughout: everything that has a meaning here is ASCII.
+        var rest = Array(text.utf8)[...]
+        if rest.first == UInt8(ascii: "/") {
             isAbsolute = true
             rest = rest.dropFirst()
         }
-        if let open = rest.firstIndex(of: "[") {
-            guard let close = rest[open...].firstIndex(of: "]"),
-                let condition = DialectPath.condition(rest[rest.index(after: open)..<close])
+        if let open = rest.firstIndex(of: UInt8(ascii: "[")) {
+            guard let close = rest[open...].firstIndex(of: UInt8(ascii: "]")),
+                let condition = DialectPath.condition(rest[(open + 1)..<close])
             else { return nil }
             self.condition = condition
-            rest.removeSubrange(open...close)
+            rest = (rest[..<open] + rest[(close + 1)...])[...]
         }
-        if let at = rest.firstIndex(of: "@") {
-            attribute = String(rest[rest.index(after: at)...])
+        if let at = rest.firstIndex(of: UInt8(ascii: "@")) {
+            let name = rest[(at + 1)...]
             rest = rest[..<at]
-            if rest.hasSuffix("/") { rest.removeLast() }
-            if attribute?.isEmpty ?? true { return nil }
+            if rest.last == UInt8(ascii: "/") { rest = rest.dropLast() }
+            guard !name.isEmpty else { return nil }
+            attribute = String(decoding: name, as: UTF8.self)
         }
-        if rest == "." { rest = "" }
-        for part in rest.split(separator: "/", omittingEmptySubsequences: false) where !rest.isEmpty {
-            let names = part.split(separator: ":", omittingEmptySubsequences: false)
+        if rest.elementsEqual(".".utf8) || rest.isEmpty { return }
+        for part in rest.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+            let names = part.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+                .map { String(decoding: $0, as: UTF8.self) }
             guard names.count <= 2, let name = names.last, !name.isEmpty else { return nil }
-            steps.append(Step(prefix: names.count == 2 ? String(names[0]) : "", name: String(name)))
+            steps.append(Step(prefix: names.count == 2 ? names[0] : "", name: name))
         }
     }
 
-    private static func condition(_ text: Substring) -> Condition? {
-        if text.hasPrefix("!@") { return Condition(attribute: String(text.dropFirst(2)), value: nil) }
-        guard text.hasPrefix("@"), let equals = text.firstIndex(of: "=") else { return nil }
-        let attribute = text[text.index(after: text.startIndex)..<equals]
-        return Condition(attribute: String(attribute), value: String(text[text.index(after: equals)...]))
+    private static func condition(_ text: ArraySlice<UInt8>) -> Condition? {
+        if text.starts(with: "!@".utf8) {
+            return Condition(attribute: String(decoding: text.dropFirst(2), as: UTF8.self), value: nil)
+        }
+        guard text.first == UInt8(ascii: "@"), let equals = text.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+        return Condition(
+            attribute: String(decoding: text[(text.startIndex + 1)..<equals], as: UTF8.self),
+            value: String(decoding: text[(equals + 1)...], as: UTF8.self))
     }
 }

@@ -80,8 +80,9 @@ private struct DialectFileReader {
         dialect.recognition.evidence =
             try value["evidence"]?.list { value throws(JSONError) in
                 let text = try value.text()
-                return text.hasPrefix("xmlns:")
-                    ? .namespace(prefix: String(text.dropFirst(6))) : .path(try value.path())
+                return text.utf8.starts(with: "xmlns:".utf8)
+                    ? .namespace(prefix: String(decoding: text.utf8.dropFirst(6), as: UTF8.self))
+                    : .path(try value.path())
             } ?? []
     }
 

@@ -64,7 +64,13 @@ public enum FeedField: Int, Sendable, Hashable, CaseIterable {
         self.init(rawValue: index)
     }
 
-    static let names = allCases.map { String(describing: $0) }
+    // Written out: asking the runtime for the names of cases costs half a megabyte of resident metadata.
+    static let names = [
+        "id", "group", "title", "description", "link", "images", "price", "salePrice",
+        "oldPrice", "currency", "saleWindow", "availability", "availabilityDate", "quantity", "brand", "gtin",
+        "mpn", "condition", "categoryIDs", "categoryPaths", "color", "size", "material", "pattern",
+        "gender", "ageGroup",
+    ]
 
     /// Whether an item may hold the field more than once by right.
     var isList: Bool {

@@ -3,7 +3,7 @@
 /// It is forgiving where the feed's meaning is certain, and says so once for each kind: a namespace left out or written
 /// a little differently, a name in other case. What it does not know becomes an attribute of the item, a part of the
 /// text around it, or nothing, as the parent node says.
-struct PathMatcher {
+final class PathMatcher {
     /// Something that was forgiven, to be reported with the line by the caller.
     struct Remark {
         var code: FeedProblem.Code
@@ -15,7 +15,7 @@ struct PathMatcher {
 
     let tree: PathTree
     private let dialect: FeedDialect
-    private(set) var nodes: UnsafeMutablePointer<PathTree.Node>
+    let nodes: UnsafeMutablePointer<PathTree.Node>
     /// The sources of each field in order of preference, as a flat table: it is walked for every field of every item,
     /// and arrays inside a struct would be counted each time.
     let fieldSources: FieldSources
@@ -37,11 +37,11 @@ struct PathMatcher {
         fieldSources = FieldSources(tree)
         nodeCount = Int32(tree.nodes.count)
         nodeCapacity = nodeCount + Int32(PathMatcher.dynamicLimit)
-        nodes = .allocate(capacity: Int(nodeCapacity))
+        nodes = UnsafeMutablePointer.allocate(capacity: Int(nodeCapacity))
         nodes.initialize(from: tree.nodes, count: tree.nodes.count)
     }
 
-    func deallocate() {
+    deinit {
         nodes.deallocate()
         fieldSources.deallocate()
     }
@@ -58,7 +58,7 @@ struct PathMatcher {
 
     func isDynamic(_ source: Int32) -> Bool { Int(source) >= tree.sourceNames.count }
 
-    mutating func find(
+    func find(
         below parent: Int32, name: UnsafePointer<UInt8>, prefix: UnsafePointer<UInt8>?, address: UnsafePointer<UInt8>?,
         remark: inout Remark?
     ) -> Int32 {
@@ -77,7 +77,7 @@ struct PathMatcher {
         }
     }
 
-    private mutating func known(
+    private func known(
         _ children: [PathTree.Child], _ name: UnsafeBufferPointer<UInt8>, _ address: UnsafePointer<UInt8>?,
         ignoringCase: Bool, _ remark: inout Remark?
     ) -> Int32? {
@@ -119,12 +119,12 @@ struct PathMatcher {
     }
 
     /// Notes a thing once for the whole feed: every item would have it.
-    private mutating func note(_ code: FeedProblem.Code, _ remark: inout Remark?, _ message: @autoclosure () -> String)
+    private func note(_ code: FeedProblem.Code, _ remark: inout Remark?, _ message: @autoclosure () -> String)
     {
         if given.insert(code).inserted { remark = Remark(code: code, message: message()) }
     }
 
-    private mutating func dynamic(
+    private func dynamic(
         below parent: Int32, _ name: UnsafeBufferPointer<UInt8>, prefix: UnsafePointer<UInt8>?, _ remark: inout Remark?
     ) -> Int32 {
         var label = prefix.map { String(cString: $0) + ":" } ?? ""

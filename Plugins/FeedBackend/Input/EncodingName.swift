@@ -16,22 +16,27 @@ struct EncodingName: Hashable, Sendable, CustomStringConvertible {
 
     /// Reads a name as written in a declaration, a header or a configuration.
     init(declared name: String) {
-        let lowered = name.lowercased()
-        let letters = String(lowered.filter { $0.isLetter || $0.isNumber })
-        let digits = String(letters.drop { !$0.isNumber })
-        let family = String(letters.prefix { !$0.isNumber })
+        let letters = name.utf8.compactMap { byte -> UInt8? in
+            switch byte {
+            case 0x41...0x5a: byte | 0x20
+            case 0x61...0x7a, 0x30...0x39: byte
+            default: nil
+            }
+        }
+        let family = String(decoding: letters.prefix { !$0.isDigit }, as: UTF8.self)
+        let digits = String(decoding: letters.drop { !$0.isDigit }, as: UTF8.self)
         switch (family, digits) {
         case ("utf", "8"), ("unicodeutf", "8"), ("usascii", ""), ("ascii", ""): self = .utf8
         case ("windows", _), ("win", _), ("cp", _), ("xcp", _), ("ansi", _), ("mswin", _), ("", _):
-            if digits.count == 4 && digits.hasPrefix("125") {
+            if digits.utf8.count == 4 && digits.hasPrefix("125") {
                 self.init(iconvName: "WINDOWS-" + digits)
             } else {
-                self.init(iconvName: digits.isEmpty ? lowered : "CP" + digits)
+                self.init(iconvName: digits.isEmpty ? name : "CP" + digits)
             }
         case ("iso", let number) where number.hasPrefix("8859"):
             self.init(iconvName: "ISO-8859-" + number.dropFirst(4))
         case ("latin", let number): self.init(iconvName: "LATIN" + number)
-        default: self.init(iconvName: lowered.uppercased())
+        default: self.init(iconvName: name.uppercased())
         }
     }
 

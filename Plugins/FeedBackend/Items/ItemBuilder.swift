@@ -1,7 +1,9 @@
 import Commerce
 
 /// Makes typed items out of records, and says what was wrong with them.
-struct ItemBuilder {
+///
+/// A class, since it is large: a struct would be copied for each of its many small steps.
+final class ItemBuilder {
     let tree: PathTree
     private let dialect: FeedDialect
     private let problemLimit: Int
@@ -25,7 +27,7 @@ struct ItemBuilder {
     /// Makes an item.
     ///
     /// - Returns: `nil` for an item without an identifier, which is counted as rejected.
-    mutating func item(
+    func item(
         from arena: ItemArena, line: Int, lineOffset: Int, matcher: PathMatcher, report: inout FeedReport
     ) -> FeedItem? {
         var run = Run(
@@ -112,7 +114,7 @@ struct ItemBuilder {
         return value
     }
 
-    private mutating func readTexts(_ item: inout FeedItem, _ run: inout Run, _ report: inout FeedReport) {
+    private func readTexts(_ item: inout FeedItem, _ run: inout Run, _ report: inout FeedReport) {
         item.groupID = text(of: .group, in: &run, &report, FeedText.string)
         item.title = title(in: &run, &report)
         item.description = text(of: .description, in: &run, &report, FeedText.string)
@@ -184,7 +186,7 @@ struct ItemBuilder {
 
     // MARK: Prices
 
-    private mutating func readPrices(_ item: inout FeedItem, _ run: inout Run, _ report: inout FeedReport) {
+    private func readPrices(_ item: inout FeedItem, _ run: inout Run, _ report: inout FeedReport) {
         let currencyEntry = entry(of: .currency, in: &run, &report)
         let currency = currencyEntry.map { run.arena.text($0) }
         let (price, isPresent) = self.price(.price, currency, &run, &report)
@@ -206,7 +208,7 @@ struct ItemBuilder {
         }
     }
 
-    private mutating func readSale(
+    private func readSale(
         _ sale: FeedPrice, into item: inout FeedItem, regular price: FeedPrice, _ run: inout Run,
         _ report: inout FeedReport
     ) {
@@ -236,7 +238,7 @@ struct ItemBuilder {
         item.salePrice = sale
     }
 
-    private mutating func price(
+    private func price(
         _ field: FeedField, _ currency: UnsafeBufferPointer<UInt8>?, _ run: inout Run, _ report: inout FeedReport
     ) -> (FeedPrice?, isPresent: Bool) {
         guard let entry = entry(of: field, in: &run, &report) else { return (nil, false) }
@@ -267,7 +269,7 @@ struct ItemBuilder {
 
     // MARK: Availability
 
-    private mutating func readAvailability(_ item: inout FeedItem, _ run: inout Run, _ report: inout FeedReport) {
+    private func readAvailability(_ item: inout FeedItem, _ run: inout Run, _ report: inout FeedReport) {
         if let entry = entry(of: .quantity, in: &run, &report) {
             item.quantity = quantity(from: entry, &run, &report)
         }
@@ -307,7 +309,7 @@ struct ItemBuilder {
 
     // MARK: Lists
 
-    private mutating func readLists(_ item: inout FeedItem, _ run: inout Run, _ report: inout FeedReport) {
+    private func readLists(_ item: inout FeedItem, _ run: inout Run, _ report: inout FeedReport) {
         readImages(&item, &run, &report)
         var next = run.sources[.categoryIDs]
         while next.pointee >= 0 {

@@ -29,6 +29,12 @@ struct FeedBeginning {
         dialect = found
     }
 
+    /// The text, which is let go of.
+    mutating func takeBytes() -> [UInt8] {
+        defer { bytes = [] }
+        return bytes
+    }
+
     private static func dialect(of outline: FeedOutline, _ options: FeedOptions) -> FeedDialect? {
         DialectRecognizer.recognise(outline, among: options.dialect.map { [$0] } ?? FeedDialect.builtIn)
     }

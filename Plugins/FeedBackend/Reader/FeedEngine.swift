@@ -7,7 +7,7 @@ import CommerceCXML2
 final class FeedEngine {
     let options: FeedOptions
     let dialect: FeedDialect
-    private(set) var matcher: PathMatcher
+    let matcher: PathMatcher
     private(set) var header = FeedHeader()
     private(set) var report = FeedReport()
     private(set) var isStopped = false
@@ -18,7 +18,7 @@ final class FeedEngine {
     private let entities = EntityTable()
     private let notes: InputNotes
     private let deliver: (borrowing FeedRecord, FeedEngine) throws -> Void
-    private var builder: ItemBuilder
+    private let builder: ItemBuilder
     private var fault: FeedError?
     private var handlerError: (any Error)?
     private var isFinishing = false
@@ -53,7 +53,6 @@ final class FeedEngine {
         state.pointee.deallocate()
         state.deinitialize(count: 1)
         state.deallocate()
-        matcher.deallocate()
     }
 
     // MARK: Text in

@@ -70,11 +70,11 @@ public struct FeedReader: Sendable {
         let text = TextInput(gzip, mode: options.mode, fallback: fallback, notes: notes)
         let input: any InputStage =
             options.mode == .lenient ? RepairInput(text, notes: notes, repairLimit: options.limits.repairs) : text
-        let beginning = try FeedBeginning(input, notes: notes, options: options)
+        var beginning = try FeedBeginning(input, notes: notes, options: options)
         let engine = try FeedEngine(dialect: beginning.dialect, options: options, notes: notes, deliver: deliver)
         do {
             var total = beginning.bytes.count
-            try beginning.bytes.withUnsafeBufferPointer { try engine.push($0) }
+            try beginning.takeBytes().withUnsafeBufferPointer { try engine.push($0) }
             notes.heldLines = 0
             while !engine.isStopped, let chunk = try input.next() {
                 total += chunk.count

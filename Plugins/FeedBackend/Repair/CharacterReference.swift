@@ -32,7 +32,7 @@ enum CharacterReference: Equatable {
         let length = end + 1
         if body.first == UInt8(ascii: "#") {
             self = CharacterReference.numeric(body.dropFirst(), length: length)
-        } else if CharacterReference.predefined.contains(where: { $0.elementsEqual(body) }) {
+        } else if CharacterReference.isPredefined(bytes, length: end - 1) {
             self = .legal(length)
         } else if let text = HTMLEntities.text(for: body) {
             self = .html(text, length)
@@ -41,7 +41,18 @@ enum CharacterReference: Equatable {
         }
     }
 
-    private static let predefined: [[UInt8]] = ["amp", "lt", "gt", "quot", "apos"].map { Array($0.utf8) }
+    /// Whether the name behind the "&" is one of XML's own: `amp`, `lt`, `gt`, `quot`, `apos`.
+    private static func isPredefined(_ bytes: UnsafeBufferPointer<UInt8>, length: Int) -> Bool {
+        switch (length, bytes[1]) {
+        case (2, UInt8(ascii: "l")), (2, UInt8(ascii: "g")): bytes[2] == UInt8(ascii: "t")
+        case (3, UInt8(ascii: "a")): bytes[2] == UInt8(ascii: "m") && bytes[3] == UInt8(ascii: "p")
+        case (4, UInt8(ascii: "q")):
+            bytes[2] == UInt8(ascii: "u") && bytes[3] == UInt8(ascii: "o") && bytes[4] == UInt8(ascii: "t")
+        case (4, UInt8(ascii: "a")):
+            bytes[2] == UInt8(ascii: "p") && bytes[3] == UInt8(ascii: "o") && bytes[4] == UInt8(ascii: "s")
+        default: false
+        }
+    }
 
     private static func mayContinue(_ byte: UInt8) -> Bool {
         switch byte {

@@ -10,16 +10,22 @@ struct SAXState {
         var address: UnsafePointer<UInt8>?
         var parent: Int32 = -1
         var node: Int32 = 0
+
+        @inline(__always)
+        func holds(_ name: UnsafePointer<UInt8>, _ parent: Int32, _ address: UnsafePointer<UInt8>?) -> Bool {
+            self.name == name && self.parent == parent && self.address == address
+        }
     }
 
-    private static let cacheBits: UInt = 9
+    private static let cacheBits: UInt = 10
     static let cacheSize = 1 << cacheBits
 
-    /// Where the cache keeps a name below a parent (multiplicative hashing: the names lie close together in memory).
+    /// The first of the two lines that may hold a name below a parent (multiplicative hashing: the names lie close
+    /// together in memory).
     @inline(__always)
     static func slot(_ name: UnsafePointer<UInt8>, _ parent: Int32) -> Int {
         let key = UInt(bitPattern: name) &+ UInt(UInt32(bitPattern: parent)) &* 0x9e37_79b1
-        return Int(bitPattern: (key &* 0x9e37_79b9_7f4a_7c15) &>> (64 &- cacheBits))
+        return Int(bitPattern: (key &* 0x9e37_79b9_7f4a_7c15) &>> (64 &- cacheBits)) & ~1
     }
 
     let engine: Unmanaged<FeedEngine>
@@ -87,11 +93,14 @@ extension UnsafeMutablePointer<SAXState> {
         // Names and namespace addresses are kept once by the parser, so that their pointers identify them.
         let slot = pointee.cache + SAXState.slot(name, parent)
         let node: Int32
-        if slot.pointee.name == name && slot.pointee.parent == parent && slot.pointee.address == address {
-            node = slot.pointee.node
+        if slot[0].holds(name, parent, address) {
+            node = slot[0].node
+        } else if slot[1].holds(name, parent, address) {
+            node = slot[1].node
         } else {
             node = pointee.engine._withUnsafeGuaranteedRef { $0.findNode(parent, name, prefix, address) }
-            slot.pointee = SAXState.CacheLine(name: name, address: address, parent: parent, node: node)
+            slot[1] = slot[0]
+            slot[0] = SAXState.CacheLine(name: name, address: address, parent: parent, node: node)
         }
         pointee.stack[pointee.depth] = node
         if node <= PathTree.passedThrough { return }

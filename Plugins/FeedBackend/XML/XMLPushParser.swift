@@ -28,10 +28,20 @@ final class XMLPushParser {
     /// Sets up libxml2 once for the process; parsing in many threads is safe after that.
     private static let library: Void = xmlInitParser()
 
+    /// How much libxml2 gets at a time: its own buffer stays small and in the cache.
+    private static let sliceSize = 16 << 10
+
     /// Parses a piece of the text.
     func push(_ bytes: UnsafeBufferPointer<UInt8>) {
         bytes.withMemoryRebound(to: CChar.self) { bytes in
-            _ = xmlParseChunk(context, bytes.baseAddress, Int32(bytes.count), 0)
+            guard var start = bytes.baseAddress else { return }
+            var left = bytes.count
+            while left > 0 {
+                let count = min(left, XMLPushParser.sliceSize)
+                _ = xmlParseChunk(context, start, Int32(count), 0)
+                start += count
+                left -= count
+            }
         }
     }
 

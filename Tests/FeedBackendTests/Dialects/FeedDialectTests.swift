@@ -143,3 +143,10 @@ import Testing
         #expect(DialectRecognizer.recognise(outline, among: FeedDialect.builtIn)?.name == expected)
     }
 }
+
+@Suite struct FeedFieldTests {
+    @Test func everyFieldHasTheNameOfItsCase() {
+        #expect(FeedField.names == FeedField.allCases.map { String(describing: $0) })
+        #expect(FeedField.allCases.map { FeedField(name: $0.name) } == FeedField.allCases)
+    }
+}
