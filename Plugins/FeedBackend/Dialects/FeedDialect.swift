@@ -1,6 +1,6 @@
 /// How one kind of feed says what a shop sells: which element is an item, which of its parts mean what.
 ///
-/// A dialect is data, read from a mapping file in JSON (see `dialects/README.md` beside the built-in ones); the
+/// A dialect is data, read from a mapping file in JSON (Documentation/feeds.md describes the language); the
 /// built-in ones are files of the same language.
 public struct FeedDialect: Sendable, Hashable {
     /// A prefix of the mapping file and the namespace addresses that it stands for.

@@ -119,8 +119,7 @@ final class PathMatcher {
     }
 
     /// Notes a thing once for the whole feed: every item would have it.
-    private func note(_ code: FeedProblem.Code, _ remark: inout Remark?, _ message: @autoclosure () -> String)
-    {
+    private func note(_ code: FeedProblem.Code, _ remark: inout Remark?, _ message: @autoclosure () -> String) {
         if given.insert(code).inserted { remark = Remark(code: code, message: message()) }
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import FeedBackend
@@ -148,5 +149,27 @@ import Testing
     @Test func everyFieldHasTheNameOfItsCase() {
         #expect(FeedField.names == FeedField.allCases.map { String(describing: $0) })
         #expect(FeedField.allCases.map { FeedField(name: $0.name) } == FeedField.allCases)
+    }
+}
+
+@Suite struct FeedDocumentationTests {
+    private func page() throws -> String {
+        // Tests/FeedBackendTests/Dialects/FeedDialectTests.swift, four up.
+        let root = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+        return try String(contentsOf: root.appending(path: "Documentation/feeds.md"), encoding: .utf8)
+    }
+
+    @Test("the page's mapping file is one")
+    func example() throws {
+        let blocks = try page().components(separatedBy: "```")
+        let mapping = try #require(blocks.first { $0.contains("\"recognise\"") })
+        let dialect = try FeedDialect(parsing: mapping.dropFirst("json".count).utf8)
+        #expect(dialect.name == "depot")
+    }
+
+    @Test("the page names every field and every built-in dialect")
+    func names() throws {
+        let page = try page()
+        for name in FeedField.names + FeedDialect.builtIn.map(\.name) { #expect(page.contains("`\(name)`"), "\(name)") }
     }
 }
