@@ -5,13 +5,13 @@ import Commerce
 /// A class, since it is large: a struct would be copied for each of its many small steps.
 final class ItemBuilder {
     let tree: PathTree
-    private let dialect: FeedDialect
-    private let problemLimit: Int
+    let dialect: FeedDialect
+    let problemLimit: Int
     var prices: PriceReader
-    private var availabilities: AvailabilityReader
-    private let separator: [UInt8]
-    private let hasMisplaced: Bool
-    private var paths = CategoryPathCache()
+    var availabilities: AvailabilityReader
+    let separator: [UInt8]
+    let hasMisplaced: Bool
+    var paths = CategoryPathCache()
 
     init(dialect: FeedDialect, tree: PathTree, options: FeedOptions) {
         self.dialect = dialect
@@ -52,7 +52,7 @@ final class ItemBuilder {
     }
 
     /// What belongs to one item while it is made.
-    private struct Run {
+    struct Run {
         let arena: ItemArena
         let line: Int
         let lineOffset: Int
@@ -74,7 +74,7 @@ final class ItemBuilder {
     // MARK: Fields
 
     /// The first entry with a value among a field's origins.
-    private func entry(of field: FeedField, in run: inout Run, _ report: inout FeedReport) -> Int32? {
+    func entry(of field: FeedField, in run: inout Run, _ report: inout FeedReport) -> Int32? {
         var next = run.sources[field]
         while next.pointee >= 0 {
             let source = next.pointee
@@ -101,7 +101,7 @@ final class ItemBuilder {
         return nil
     }
 
-    private func text(
+    func text(
         of field: FeedField, in run: inout Run, _ report: inout FeedReport,
         _ transform: (UnsafeBufferPointer<UInt8>) -> String
     ) -> String? {
@@ -114,7 +114,7 @@ final class ItemBuilder {
         return value
     }
 
-    private func readTexts(_ item: inout FeedItem, _ run: inout Run, _ report: inout FeedReport) {
+    func readTexts(_ item: inout FeedItem, _ run: inout Run, _ report: inout FeedReport) {
         item.groupID = text(of: .group, in: &run, &report, FeedText.string)
         item.title = title(in: &run, &report)
         item.description = text(of: .description, in: &run, &report, FeedText.string)
@@ -132,7 +132,7 @@ final class ItemBuilder {
         if let entry = entry(of: .gtin, in: &run, &report) { readGTIN(entry, &item, &run, &report) }
     }
 
-    private func readGTIN(_ entry: Int32, _ item: inout FeedItem, _ run: inout Run, _ report: inout FeedReport) {
+    func readGTIN(_ entry: Int32, _ item: inout FeedItem, _ run: inout Run, _ report: inout FeedReport) {
         let text = FeedText.trimmed(run.arena.text(entry))
         if text.isEmpty {
             run.emptyFields.insert(.gtin)
@@ -154,7 +154,7 @@ final class ItemBuilder {
         }
     }
 
-    private func title(in run: inout Run, _ report: inout FeedReport) -> String? {
+    func title(in run: inout Run, _ report: inout FeedReport) -> String? {
         for origin in tree.origins[FeedField.title.rawValue] {
             switch origin {
             case .source(let source):
@@ -180,235 +180,6 @@ final class ItemBuilder {
                 run.emptyFields.remove(.title)
                 return parts.filter { !$0.isEmpty }.joined(separator: " ")
             }
-        }
-        return nil
-    }
-
-    // MARK: Prices
-
-    private func readPrices(_ item: inout FeedItem, _ run: inout Run, _ report: inout FeedReport) {
-        let currencyEntry = entry(of: .currency, in: &run, &report)
-        let currency = currencyEntry.map { run.arena.text($0) }
-        let (price, isPresent) = self.price(.price, currency, &run, &report)
-        if !isPresent { run.note(&report, .priceMissing, .price, "there is no price") }
-        guard let price else { return }
-        let (sale, _) = self.price(.salePrice, currency, &run, &report)
-        let (old, _) = self.price(.oldPrice, currency, &run, &report)
-        item.price = price
-        if price.minorUnits == 0 { run.note(&report, .priceZero, .price, "the price is zero") }
-        if let sale {
-            readSale(sale, into: &item, regular: price, &run, &report)
-        } else if let old, old.currency == price.currency, old.minorUnits > price.minorUnits {
-            item.price = old
-            item.salePrice = price
-        } else if let old, old.minorUnits != 0, old != price {
-            run.note(
-                &report, .saleNotLower, .oldPrice,
-                "the former price (\(old)) is not above the price (\(price)); left out")
-        }
-    }
-
-    private func readSale(
-        _ sale: FeedPrice, into item: inout FeedItem, regular price: FeedPrice, _ run: inout Run,
-        _ report: inout FeedReport
-    ) {
-        guard sale.currency == price.currency else {
-            run.note(
-                &report, .saleCurrency, .salePrice,
-                "the reduced price is in \(sale.currency), the price in \(price.currency); left out")
-            return
-        }
-        guard sale.minorUnits < price.minorUnits else {
-            if sale != price {
-                run.note(
-                    &report, .saleNotLower, .salePrice,
-                    "the reduced price (\(sale)) is not below the price (\(price)); left out")
-            }
-            return
-        }
-        if let entry = entry(of: .saleWindow, in: &run, &report) {
-            guard let window = FeedSaleWindow(run.arena.text(entry)) else {
-                run.note(
-                    &report, .saleWindow, .saleWindow, at: entry,
-                    "the time of the reduced price is not a start and an end that exist; left out with the price")
-                return
-            }
-            item.saleWindow = window
-        }
-        item.salePrice = sale
-    }
-
-    private func price(
-        _ field: FeedField, _ currency: UnsafeBufferPointer<UInt8>?, _ run: inout Run, _ report: inout FeedReport
-    ) -> (FeedPrice?, isPresent: Bool) {
-        guard let entry = entry(of: field, in: &run, &report) else { return (nil, false) }
-        let text = run.arena.text(entry)
-        let (code, message): (FeedProblem.Code, String)
-        switch prices.read(text, currency: currency) {
-        case .price(let price, let isUsual):
-            if !isUsual {
-                run.note(
-                    &report, .priceFormat, field, at: entry,
-                    "\"\(String(decoding: text.prefix(40), as: UTF8.self))\" was read as \(price)")
-            }
-            return (price, true)
-        case .notANumber: (code, message) = (.priceInvalid, "is not a price")
-        case .ambiguous: (code, message) = (.priceAmbiguous, "can mean thousands or decimals")
-        case .tooPrecise: (code, message) = (.pricePrecision, "has more decimals than the currency")
-        case .noCurrency: (code, message) = (.currencyMissing, "has no currency; set \"currency\" for this source")
-        case .unknownCurrency: (code, message) = (.currencyUnknown, "is in a currency that is not known")
-        case .ambiguousCurrency:
-            (code, message) = (.currencyUnknown, "has a sign of several currencies; set \"currency\" for this source")
-        }
-        run.unreadableFields.insert(field)
-        run.note(
-            &report, code, field, at: entry,
-            "\"\(String(decoding: text.prefix(40), as: UTF8.self))\" \(message); left out")
-        return (nil, true)
-    }
-
-    // MARK: Availability
-
-    private func readAvailability(_ item: inout FeedItem, _ run: inout Run, _ report: inout FeedReport) {
-        if let entry = entry(of: .quantity, in: &run, &report) {
-            item.quantity = quantity(from: entry, &run, &report)
-        }
-        if let entry = entry(of: .availability, in: &run, &report) {
-            let text = run.arena.text(entry)
-            let reading = availabilities.read(text)
-            item.availability = reading.availability
-            if !reading.isUsual {
-                run.note(
-                    &report, .availabilityWord, .availability, at: entry,
-                    "\"\(String(decoding: text.prefix(40), as: UTF8.self))\" was read as \(reading.availability.rawValue)"
-                )
-            }
-        } else if let quantity = item.quantity {
-            item.availability = quantity > 0 ? .inStock : .outOfStock
-        } else {
-            item.availability = dialect.absentAvailability
-        }
-    }
-
-    private func quantity(from first: Int32, _ run: inout Run, _ report: inout FeedReport) -> Int? {
-        var sum: Int?
-        var entry = first
-        while entry >= 0 {
-            let text = String(decoding: run.arena.text(entry), as: UTF8.self)
-            if let count = Int(text) {
-                sum = (sum ?? 0).addingReportingOverflow(count).partialValue
-            } else if !text.isEmpty {
-                run.note(
-                    &report, .quantityInvalid, .quantity, at: entry,
-                    "\"\(text.prefix(40))\" is not a whole number; left out")
-            }
-            entry = run.arena.entries[Int(entry)].next
-        }
-        return sum
-    }
-
-    // MARK: Lists
-
-    private func readLists(_ item: inout FeedItem, _ run: inout Run, _ report: inout FeedReport) {
-        readImages(&item, &run, &report)
-        var next = run.sources[.categoryIDs]
-        while next.pointee >= 0 {
-            forEach(next.pointee, in: run) { entry in
-                let id = FeedText.string(run.arena.text(entry))
-                if !item.categoryIDs.contains(id) { item.categoryIDs.append(id) }
-            }
-            next += 1
-        }
-        let separator = separator
-        next = run.sources[.categoryPaths]
-        while next.pointee >= 0 && item.categoryPaths.isEmpty {
-            forEach(next.pointee, in: run) { entry in
-                let text = run.arena.text(entry)
-                let path = paths.path(of: text) { ItemBuilder.categoryPath($0, separator: separator) }
-                if !path.isEmpty && !item.categoryPaths.contains(path) { item.categoryPaths.append(path) }
-            }
-            next += 1
-        }
-    }
-
-    private func readImages(_ item: inout FeedItem, _ run: inout Run, _ report: inout FeedReport) {
-        var count = 0
-        var next = run.sources[.images]
-        while next.pointee >= 0 {
-            forEach(next.pointee, in: run) { _ in count += 1 }
-            next += 1
-        }
-        item.images.reserveCapacity(count)
-        next = run.sources[.images]
-        while next.pointee >= 0 {
-            forEach(next.pointee, in: run) { entry in
-                let text = run.arena.text(entry)
-                if ImageList.isList(text) {
-                    run.note(&report, .imageList, .images, at: entry, "several addresses in one element were split")
-                    for image in ImageList.split(text) where !item.images.contains(image) { item.images.append(image) }
-                } else {
-                    let image = FeedText.address(text)
-                    if !item.images.contains(image) { item.images.append(image) }
-                }
-            }
-            next += 1
-        }
-    }
-
-    private func forEach(_ source: Int32, in run: Run, _ body: (Int32) -> Void) {
-        var entry = run.arena.first(of: source)
-        while entry >= 0 {
-            if run.arena.entries[Int(entry)].count > 0 { body(entry) }
-            entry = run.arena.entries[Int(entry)].next
-        }
-    }
-
-    private static func categoryPath(_ text: UnsafeBufferPointer<UInt8>, separator: [UInt8]) -> [String] {
-        // A number is a key of Google's taxonomy, which says nothing without the table.
-        if text.allSatisfy(\.isDigit) { return [] }
-        guard separator.count == 1, let mark = separator.first else { return [FeedText.line(text)] }
-        return text.split(separator: mark).map { FeedText.line(UnsafeBufferPointer(rebasing: $0)) }
-            .filter { !$0.isEmpty }
-    }
-
-    // MARK: The rest
-
-    private func readRest(_ item: inout FeedItem, _ run: inout Run, _ matcher: PathMatcher) {
-        for group in tree.params {
-            guard let name = group.parts["name"], let value = group.parts["value"] else { continue }
-            let unit = group.parts["unit"] ?? group.parts["section"]
-            forEach(value, in: run) { entry in
-                let number = run.arena.entries[Int(entry)].group
-                guard let title = member(name, of: number, in: run) else { return }
-                item.params.append(
-                    FeedParam(
-                        name: title, value: FeedText.line(run.arena.text(entry)),
-                        unit: unit.flatMap { member($0, of: number, in: run) }))
-            }
-        }
-        var count = 0
-        for index in 0..<Int(run.arena.entryCount) where isAttribute(run.arena.entries[index], matcher) { count += 1 }
-        guard count > 0 else { return }
-        item.attributes.reserveCapacity(count)
-        for index in 0..<run.arena.entryCount {
-            let entry = run.arena.entries[Int(index)]
-            guard isAttribute(entry, matcher) else { continue }
-            item.attributes.append(
-                FeedAttribute(name: matcher.name(of: entry.source), value: FeedText.string(run.arena.text(index))))
-        }
-    }
-
-    private func isAttribute(_ entry: ItemArena.Entry, _ matcher: borrowing PathMatcher) -> Bool {
-        entry.count > 0 && matcher.isDynamic(entry.source)
-    }
-
-    /// The value of a part of one group.
-    private func member(_ source: Int32, of group: Int32, in run: Run) -> String? {
-        var entry = run.arena.first(of: source)
-        while entry >= 0 {
-            let found = run.arena.entries[Int(entry)]
-            if found.group == group { return found.count > 0 ? FeedText.line(run.arena.text(entry)) : nil }
-            entry = found.next
         }
         return nil
     }
