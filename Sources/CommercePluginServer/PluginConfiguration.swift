@@ -25,7 +25,7 @@ public struct PluginConfiguration: Sendable {
             guard let setting = schema[key] else {
                 throw CommerceError(
                     .configuration,
-                    "The plugin \(plugin) has no setting \"\(key)\"\(NearestName.suggestion(for: key, among: known)).")
+                    "The plugin \(plugin) has no setting \"\(key)\"\(NearestName.suggestion(for: key, among: known))")
             }
             if let expectation = setting.type.expectation(unmetBy: value) {
                 throw CommerceError(

@@ -50,7 +50,7 @@ enum FaultSettings {
             let operation = PortOperation(rawValue: name)
             guard PortOperation.known.contains(operation) else {
                 let suggestion = NearestName.suggestion(for: name, among: PortOperation.known.map(\.rawValue))
-                throw CommerceError(.configuration, "\(place) names an unknown call \"\(name)\"\(suggestion).")
+                throw CommerceError(.configuration, "\(place) names an unknown call \"\(name)\"\(suggestion)")
             }
             operations = [operation]
         }

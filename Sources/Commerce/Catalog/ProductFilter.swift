@@ -84,7 +84,7 @@ public enum ProductFilter: Hashable, Sendable {
             }
             let names = FilterKey.known.map(\.rawValue)
             throw .invalidInput(
-                "Unknown filter \"\(key)\"\(NearestName.suggestion(for: key, among: names)). The keys are "
+                "Unknown filter \"\(key)\"\(NearestName.suggestion(for: key, among: names)) The keys are "
                     + names.joined(separator: ", ") + ".")
         }
     }

@@ -13,9 +13,9 @@ public enum NearestName {
         return best?.name
     }
 
-    /// The words `, did you mean "NAME"?` for the nearest known name, or an empty text.
+    /// The end of a sentence about an unknown name: `, did you mean "NAME"?`, or a full stop where no name is near.
     public static func suggestion(for text: String, among names: some Sequence<String>) -> String {
-        nearest(to: text, among: names).map { ", did you mean \"\($0)\"?" } ?? ""
+        nearest(to: text, among: names).map { ", did you mean \"\($0)\"?" } ?? "."
     }
 
     /// The optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours.

@@ -15,6 +15,11 @@ import Testing
         #expect(NearestName.nearest(to: "D", among: ["d"]) == "d")
     }
 
+    @Test(arguments: [("sorce", #"Unknown key "sorce", did you mean "source"?"#), ("xyz", #"Unknown key "xyz"."#)])
+    func endsTheSentence(text: String, expected: String) {
+        #expect("Unknown key \"\(text)\"\(NearestName.suggestion(for: text, among: ["source"]))" == expected)
+    }
+
     @Test func longTextsCostNothing() {
         #expect(NearestName.nearest(to: String(repeating: "a", count: 100_000), among: ["source"]) == nil)
     }

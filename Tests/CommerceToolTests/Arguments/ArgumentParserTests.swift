@@ -113,7 +113,7 @@ struct ArgumentParserTests {
     static let bad: [(words: [String], message: String)] = [
         ([], "tool needs a command: say, maybe, pair, pick, list, box."),
         (["sya", "a"], "Unknown command \"sya\", did you mean \"say\"?"),
-        (["frobnicate"], "Unknown command \"frobnicate\" See"),
+        (["frobnicate"], "Unknown command \"frobnicate\". See"),
         (["box"], "tool box needs a command: open."),
         (["box", "opne"], "Unknown command \"opne\", did you mean \"open\"?"),
         (["box", "close"], "The commands of tool box are open."),
