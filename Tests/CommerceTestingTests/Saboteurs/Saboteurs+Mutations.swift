@@ -93,13 +93,12 @@ extension Saboteur {
             }
         },
         Saboteur(.mutationOrder, "adds that overtake each other", fails: "sent at once", saying: "lost") { shop in
-            let (base, inFlight) = (shop.cart.base, Box<Int>(0))
+            let (base, adds) = (shop.cart.base, CallsUnderWay())
             shop.cart.onAddLines = { lines, id, options in
-                inFlight.value = (inFlight.value ?? 0) + 1
+                adds.begin()
+                // The others that were sent at once begin meanwhile.
                 for _ in 0..<200 { await Task.yield() }
-                let isAlone = inFlight.value == 1
-                inFlight.value = (inFlight.value ?? 0) - 1
-                guard isAlone else {
+                guard adds.end() else {
                     return MutationOutcome(value: try await base.cart(id, options: ReadOptions()).value)
                 }
                 return try await base.addLines(lines, to: id, options: options)
@@ -118,17 +117,17 @@ extension Saboteur {
         },
     ]
 
+    // In each the first call that is cancelled under way gets no answer before: no timing can miss it.
     static let cancellation = [
         Saboteur(
             .cancellation, "a cancellation taken for a fault of the network", fails: "A read that is cancelled",
             saying: "network"
-        ) {
-            shop in
-            let base = shop.catalog.base
+        ) { shop in
+            let (base, calls) = (shop.catalog.base, Counter())
             shop.catalog.onProducts = { query, page, options in
-                for _ in 0..<2000 {
-                    if Task.isCancelled { throw CommerceError(.network, "The connection was closed.") }
-                    await Task.yield()
+                if calls.next() == 2 {
+                    await ownCancellation()
+                    throw CommerceError(.network, "The connection was closed.")
                 }
                 return try await base.products(query, page: page, options: options)
             }
@@ -137,11 +136,11 @@ extension Saboteur {
             .cancellation, "a cancelled search taken for a broken answer", fails: "A search that is cancelled",
             saying: "malformedResponse"
         ) { shop in
-            let base = shop.catalog.base
+            let (base, calls) = (shop.catalog.base, Counter())
             shop.catalog.onSearch = { query, page, options in
-                for _ in 0..<2000 {
-                    if Task.isCancelled { throw CommerceError(.malformedResponse, "The answer ends too early.") }
-                    await Task.yield()
+                if calls.next() == 1 {
+                    await ownCancellation()
+                    throw CommerceError(.malformedResponse, "The answer ends too early.")
                 }
                 return try await base.search(query, page: page, options: options)
             }
@@ -149,40 +148,37 @@ extension Saboteur {
         Saboteur(
             .cancellation, "a backend that is broken by a cancellation", fails: "A read that is cancelled",
             saying: "unavailable"
-        ) {
-            shop in
-            let (base, isBroken) = (shop.catalog.base, Box<Bool>())
+        ) { shop in
+            let (base, calls) = (shop.catalog.base, Counter())
             shop.catalog.onProducts = { query, page, options in
-                if isBroken.value == true { throw CommerceError(.unavailable, "The connection is in use.") }
-                for _ in 0..<2000 {
-                    if Task.isCancelled {
-                        isBroken.value = true
-                        throw CancellationError()
-                    }
-                    await Task.yield()
+                switch calls.next() {
+                case 1: return try await base.products(query, page: page, options: options)
+                case 2:
+                    await ownCancellation()
+                    throw CancellationError()
+                default: throw CommerceError(.unavailable, "The connection is in use.")
                 }
-                return try await base.products(query, page: page, options: options)
             }
         },
         Saboteur(
             .cancellation, "a cart that is locked by a cancellation", fails: "A mutation that is cancelled",
             saying: "conflict"
-        ) {
-            shop in
-            let (base, isLocked) = (shop.cart.base, Box<Bool>())
-            shop.cart.onAddLines = { lines, id, options in
-                if isLocked.value == true, !Task.isCancelled { throw CommerceError(.conflict, "The cart is locked.") }
-                for _ in 0..<2000 {
-                    if Task.isCancelled {
-                        isLocked.value = true
-                        throw CancellationError()
-                    }
-                    await Task.yield()
-                }
-                return try await base.addLines(lines, to: id, options: options)
+        ) { shop in
+            let calls = Counter()
+            shop.cart.onAddLines = { _, _, _ in
+                guard calls.next() == 1 else { throw CommerceError(.conflict, "The cart is locked.") }
+                await ownCancellation()
+                throw CancellationError()
             }
         },
     ]
+
+    /// Waits until the task is cancelled, as a call does whose answer does not come.
+    private static func ownCancellation() async {
+        let (answers, continuation) = AsyncStream.makeStream(of: Never.self)
+        for await _ in answers {}
+        continuation.finish()
+    }
 }
 
 extension SmallShop {
