@@ -41,8 +41,8 @@ enum FaultSettings {
         if entry.flag("cartNull") { effects.append(.cartNull) }
         if entry.flag("staleAnswer") { effects.append(.staleAnswer) }
         guard let effect = effects.first, effects.count == 1 else {
-            throw CommerceError(
-                .configuration,
+            throw .setting(
+                "faults",
                 "\(place) has \(effects.count) effects: give one of error, latency, answerLost, cartNull, staleAnswer.")
         }
         var operations: Set<PortOperation>?
@@ -50,7 +50,7 @@ enum FaultSettings {
             let operation = PortOperation(rawValue: name)
             guard PortOperation.known.contains(operation) else {
                 let suggestion = NearestName.suggestion(for: name, among: PortOperation.known.map(\.rawValue))
-                throw CommerceError(.configuration, "\(place) names an unknown call \"\(name)\"\(suggestion)")
+                throw .setting("faults", "\(place) names an unknown call \"\(name)\"\(suggestion)")
             }
             operations = [operation]
         }

@@ -31,8 +31,9 @@ import Testing
     @Test(arguments: [
         ("vendor", "has no value"), ("available=yes", "true or false"), ("price=1,99..5", "is not an amount"),
         ("price=..", "no bound"), ("price=", "empty"), ("price=50..10", "above"),
-        ("prise=1..2", "did you mean \"price\"?"),
-        ("option.=x", "Unknown filter"), ("metafield.a=x", "Unknown filter"), ("=x", "Unknown filter"),
+        ("prise=1..2", "Unknown filter \"prise\", did you mean \"price\"? The keys are available, "),
+        ("option.=x", "Unknown filter"), ("metafield.a=x", "Unknown filter"),
+        ("=x", "Unknown filter \"\". The keys are "),
     ])
     func refusesWithARemedy(text: String, part: String) {
         let error = #expect(throws: CommerceError.self) { try ProductFilter(parsing: text) }
