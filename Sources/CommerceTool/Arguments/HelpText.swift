@@ -12,7 +12,10 @@ struct HelpText {
     }
 
     /// How the command is written, such as `commerce product REF [option…]`.
-    var usage: String {
+    var usage: String { usageParts.joined(separator: " ") }
+
+    // What is written together stays together where the line is broken.
+    private var usageParts: [String] {
         var words = [root.name] + path
         if command.run == nil {
             words.append(path.isEmpty ? "[global option…] COMMAND" : "COMMAND")
@@ -20,12 +23,12 @@ struct HelpText {
             words += command.operands.map(\.usage)
             words += command.options.map { "[\($0.usage)]" }
         }
-        return words.joined(separator: " ")
+        return words
     }
 
     /// The whole text, without a line break at its end.
     var text: String {
-        var blocks = ["\(command.summary.capitalizedSentence)\n\nusage: " + Self.wrap(usage, indentation: 7)]
+        var blocks = ["\(command.summary.capitalizedSentence)\n\nusage: " + Self.join(usageParts, indentation: 7)]
         if !command.discussion.isEmpty { blocks.append(Self.wrap(command.discussion, indentation: 0)) }
         let names = command.commands.map { child in
             ([child.name] + child.operands.map(\.usage)).joined(separator: " ")
@@ -52,19 +55,21 @@ struct HelpText {
 
     // Breaks at blanks so that lines have at most 100 characters; lines after the first are indented.
     private static func wrap(_ text: String, indentation: Int) -> String {
-        let room = 100 - indentation
-        let paragraphs = text.split(separator: "\n", omittingEmptySubsequences: false).map { paragraph in
-            var lines: [String] = []
-            for word in paragraph.split(separator: " ") {
-                if let last = lines.last, last.count + 1 + word.count <= room {
-                    lines[lines.count - 1] = last + " " + word
-                } else {
-                    lines.append(String(word))
-                }
+        text.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { join($0.split(separator: " ").map(String.init), indentation: indentation) }
+            .joined(separator: "\n" + String(repeating: " ", count: indentation))
+    }
+
+    // Joins words by blanks and line breaks so that lines have at most 100 characters.
+    private static func join(_ words: [String], indentation: Int) -> String {
+        var lines: [String] = []
+        for word in words {
+            if let last = lines.last, last.count + 1 + word.count <= 100 - indentation {
+                lines[lines.count - 1] = last + " " + word
+            } else {
+                lines.append(word)
             }
-            return lines
         }
-        let lines = paragraphs.flatMap { $0.isEmpty ? [""] : $0 }
         return lines.joined(separator: "\n" + String(repeating: " ", count: indentation))
     }
 }

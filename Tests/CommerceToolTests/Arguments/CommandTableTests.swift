@@ -32,6 +32,7 @@ struct CommandTableTests {
         #expect(run.diagnostics.isEmpty)
         #expect(run.output.contains("usage: " + (["commerce"] + path).joined(separator: " ")))
         #expect(run.output.contains(command.summary.dropFirst()))
+        for option in command.options { #expect(run.output.contains("[\(option.usage)]"), "broken: \(option.name)") }
         let words = run.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         for child in command.commands { #expect(words.contains(child.summary), "\(child.name)") }
         for operand in command.operands { #expect(run.output.contains("\n  \(operand.usage)"), "\(operand.name)") }
