@@ -1,20 +1,22 @@
 import Commerce
 import CommerceJSON
+import CommercePlugins
 
 /// The verb that prints a configuration to begin with.
 enum InitVerb {
+    private static let names = PluginRegistry.standard.plugins.map { $0.identifier }
+
     static let initialize = Command(
         "init", "a commented configuration for a plugin",
         discussion: "It goes to standard output: commerce init memory > commerce.json.",
-        operands: [OperandSpec("PLUGIN", "a plugin that commerce plugins lists")]
+        operands: [
+            OperandSpec(.word("PLUGIN", names), "a plugin of commerce plugins: " + names.joined(separator: ", "))
+        ]
     ) { invocation in
         let registry = invocation.environment.registry
         let name = invocation.arguments.operand
         guard let plugin = registry.plugin(named: name) else {
-            let names = registry.plugins.map { $0.identifier }
-            throw CommerceError.invalidInput(
-                "Unknown plugin \"\(name)\"\(NearestName.suggestion(for: name, among: names)) "
-                    + "The plugins here are \(names.joined(separator: ", ")).")
+            throw CommerceError.invalidInput("The plugin \"\(name)\" is not linked in.")
         }
         let text = registry.template(for: plugin)
         if invocation.wantsJSON {
