@@ -95,12 +95,23 @@ extension PluginMachine {
     /// The process broke the protocol: it is ended, and what it was asked fails.
     mutating func misbehave(_ message: String, _ effects: inout [Effect]) {
         let error = CommerceError(.malformedResponse, message + diagnostics.phrase)
-        effects.append(.log(.error, message))
+        effects.append(.log(failureLevel, message))
         if case .starting = phase { return failStart(error, leavesProcess: true, &effects) }
         remember(error, &effects)
         failInFlight(error, &effects)
         stop(.failed, &effects)
     }
+
+    /// Whether callers fail with the process.
+    private var isHeardByCallers: Bool {
+        switch phase {
+        case .starting, .stopping(.hungUp(whileStarting: true)): !starters.isEmpty || !queue.isEmpty
+        default: inFlight.values.contains { !$0.isAbandoned }
+        }
+    }
+
+    /// How loudly the log is told of the process's failure: callers that fail with it have the same words.
+    var failureLevel: LogLevel { isHeardByCallers ? .info : .error }
 
     mutating func remember(_ failure: CommerceError, _ effects: inout [Effect]) {
         failures += 1
@@ -158,7 +169,7 @@ extension PluginMachine {
         case .starting, .stopping(.hungUp(whileStarting: true)):
             let error = CommerceError(
                 .unavailable, "The plugin \(status) before it had answered initialize." + diagnostics.phrase)
-            effects.append(.log(.error, error.message))
+            effects.append(.log(failureLevel, error.message))
             remember(error, &effects)
             phase = .idle
             failAllWaiting(error, &effects)
@@ -168,7 +179,7 @@ extension PluginMachine {
                 "The plugin \(status) while it was serving. The next call starts it anew." + diagnostics.phrase)
             // Who ends well and owes nothing has not failed.
             if !status.isSuccess || !inFlight.isEmpty {
-                effects.append(.log(.error, error.message))
+                effects.append(.log(failureLevel, error.message))
                 remember(error, &effects)
             }
             failInFlight(error, &effects)

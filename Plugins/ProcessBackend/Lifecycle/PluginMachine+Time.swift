@@ -61,7 +61,7 @@ extension PluginMachine {
             .timedOut,
             "The plugin said nothing for \(options.callTimeout) and was ended. The next call starts it anew."
                 + diagnostics.phrase)
-        effects.append(.log(.error, error.message))
+        effects.append(.log(failureLevel, error.message))
         remember(error, &effects)
         failInFlight(error, &effects)
         stop(.failed, &effects)

@@ -57,7 +57,7 @@ enum SeenEffect: Equatable {
     case resume(Int64, CommerceError.Kind?)
     case arm(PluginMachine.Timer, Duration)
     case disarm(PluginMachine.Timer)
-    case log(String)
+    case log(LogLevel, String)
 
     init(_ effect: PluginMachine.Effect) {
         switch effect {
@@ -70,17 +70,24 @@ enum SeenEffect: Equatable {
         case .initialized: self = .initialized
         case .arm(let timer, let duration): self = .arm(timer, duration)
         case .disarm(let timer): self = .disarm(timer)
-        case .log(_, let message): self = .log(message)
+        case .log(let level, let message): self = .log(level, message)
         case .finish: self = .finish
         }
     }
 }
 
 extension [SeenEffect] {
+    /// How loudly it is logged.
+    var levels: [LogLevel] {
+        compactMap { effect in
+            if case .log(let level, _) = effect { level } else { nil }
+        }
+    }
+
     /// What is logged.
     var messages: [String] {
         compactMap { effect in
-            if case .log(let message) = effect { message } else { nil }
+            if case .log(_, let message) = effect { message } else { nil }
         }
     }
 }

@@ -123,6 +123,21 @@ struct PluginMachineTests {
         #expect(machine.sentMethods(machine.initialize()) == ["call 2"])
     }
 
+    @Test("a failure is an error in the log only where no caller is told of it")
+    func logLevels() {
+        var machine = MachineDriver()
+        _ = machine.submit(1)
+        #expect(machine.handle(.exited(.code(1))).levels == [.info], "a start that somebody waited for")
+        _ = machine.submit(2)
+        _ = machine.initialize()
+        #expect(machine.handle(.exited(.code(1))).levels == [.info], "a call under way")
+        _ = machine.submit(3)
+        _ = machine.handle(.timer(.backOff))
+        _ = machine.initialize()
+        _ = machine.answer(3)
+        #expect(machine.handle(.exited(.code(1))).levels == [.error], "nobody asked for anything")
+    }
+
     @Test("timers of an earlier process mean nothing to the next one")
     func staleTimers() {
         var machine = MachineDriver()
