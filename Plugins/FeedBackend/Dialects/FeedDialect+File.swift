@@ -14,6 +14,9 @@ extension FeedDialect {
             try self.init(parsing: bytes)
         } catch {
             var error = error
+            if error.code == .unreadable {
+                error = FeedError(.dialect, error.message.replacing("the feed", with: "the mapping file"))
+            }
             error.source = source.name
             throw error
         }

@@ -10,7 +10,7 @@ extension CommerceError {
             default: .malformedResponse
             }
         self.init(
-            kind, "The feed \(error.description).",
+            kind, "The \(error.code == .dialect ? "file" : "feed") \(error.description).",
             report: kind == .malformedResponse ? .some(error.report.json) : .none,
             cause: error)
     }

@@ -72,15 +72,22 @@ public enum FeedPlugin: BackendPlugin {
                 "That is not there yet: leave \"store\" out, and the feed is kept in memory.")
         }
         guard !(settings.has("mapping") && settings.string("dialect") ?? "auto" != "auto") else {
-            throw CommerceError(
-                .configuration, "\"dialect\" and \"mapping\" exclude each other: leave one of them out.")
+            throw .setting("mapping", "\"dialect\" and \"mapping\" exclude each other: leave one of them out.")
         }
-        let checkout: CheckoutTemplate? =
-            if let link = settings.nested("checkout")?.string("link") { try CheckoutTemplate(link) } else { nil }
+        let link = settings.nested("checkout")?.string("link")
+        let checkout: CheckoutTemplate? = if let link { try checkoutTemplate(link) } else { nil }
         let feed = ProductFeed(
             .file(source), options: options(settings), mapping: settings.string("mapping"), checkout: checkout,
             context: context)
         return feed.backend(name: context.backendName)
+    }
+
+    private static func checkoutTemplate(_ link: String) throws(CommerceError) -> CheckoutTemplate {
+        do {
+            return try CheckoutTemplate(link)
+        } catch {
+            throw .setting("checkout.link", error.message)
+        }
     }
 
     /// How a feed is read by these settings; the mapping file is not read here.

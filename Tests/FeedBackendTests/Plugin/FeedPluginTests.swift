@@ -51,6 +51,20 @@ import Testing
         #expect(kind(settings) == expected)
     }
 
+    @Test(
+        "what a declaration can't express is said at its place in the file",
+        arguments: [
+            (#""checkout": {"link": "https://e.x/"}"#, "c.json:1:84: $.backends.it.checkout.link: The checkout link"),
+            (#""dialect": "yml", "mapping": "m.json""#, "c.json:1:92: $.backends.it.mapping: \"dialect\" and"),
+        ])
+    func places(settings: String, expected: String) throws {
+        let text = #"{"backends": {"it": {"plugin": "xml-feed", "source": "f.xml", "# + settings + "}}}"
+        let registry = PluginRegistry([FeedPlugin.self])
+        let configuration = try Configuration(parsing: text.utf8, file: "c.json")
+        let error = try #require(throws: CommerceError.self) { _ = try registry.backend(in: configuration) }
+        #expect(error.message.hasPrefix(expected), "\(error.message)")
+    }
+
     @Test("a URL or a store is refused with what to do instead")
     func notYet() throws {
         for settings in [#""source": "https://e.x/feed.xml""#, #""source": "f.xml", "store": "c.sqlite""#] {
@@ -135,12 +149,19 @@ import Testing
         let page = try await feed.backend().catalog.products(
             ProductQuery(), page: PageRequest(first: 5), options: ReadOptions())
         #expect(page.items.map(\.title) == ["One"])
-        try Data("{".utf8).write(to: mapping)
-        let error = try await #require(throws: CommerceError.self) {
-            _ = try await feed.backend().catalog.products(
-                ProductQuery(), page: PageRequest(first: 5), options: ReadOptions())
+        func fault() async throws -> CommerceError {
+            try await #require(throws: CommerceError.self) {
+                _ = try await feed.backend().catalog.products(
+                    ProductQuery(), page: PageRequest(first: 5), options: ReadOptions())
+            }
         }
-        #expect(error.kind == .configuration)
-        #expect(error.message.contains("own.json: line 1"))
+        try Data("{".utf8).write(to: mapping)
+        let invalid = try await fault()
+        #expect(invalid.kind == .configuration)
+        #expect(invalid.message.hasPrefix("The file own.json: line 1, column 2: the mapping file is not valid: "))
+        try FileManager.default.removeItem(at: mapping)
+        let absent = try await fault()
+        #expect(absent.kind == .configuration)
+        #expect(absent.message == "The file own.json: can't open the mapping file: there is no such file.")
     }
 }
