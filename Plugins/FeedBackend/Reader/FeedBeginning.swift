@@ -64,7 +64,7 @@ struct FeedBeginning {
         let known = FeedDialect.builtIn.map(\.name).joined(separator: ", ")
         let message =
             options.dialect.map { "this is not of the dialect \"\($0.name)\": it is \(description)" }
-            ?? "this is \(description); dialects read: \(known)"
+            ?? "this is \(description); dialects read: \(known); others by a mapping file"
         return FeedError(.unrecognised, message, line: outline.rootLine, column: outline.rootColumn)
     }
 

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Feeds on the command line")
 struct FeedVerbTests {
-    private static let feed = """
+    static let feed = """
         <?xml version="1.0" encoding="UTF-8"?>
         <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel><title>Shop</title>
         <item><g:id>A/1:2</g:id><g:title>Mug, white</g:title><g:price>12.50 EUR</g:price>
@@ -49,6 +49,25 @@ struct FeedVerbTests {
         #expect(error["report"]?["seen"]?.int != nil)
         let lenient = await ToolRun.run(["feed", "inspect", file, "--lenient"])
         #expect(lenient.status == .malformed)
+    }
+
+    @Test("A feed of one's own is inspected by a mapping file")
+    func mapping() async throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("<a><b i='1'><n>One</n></b></a>", to: "feed.xml")
+        _ = try folder.write(
+            #"{"dialect": "own", "recognise": {"root": "a"}, "item": "/a/b", "fields": {"id": "@i", "title": "n"}}"#,
+            to: "own.json")
+        func inspect(_ words: String...) async -> ToolRun {
+            await ToolRun.run(["feed", "inspect", "feed.xml", "--json"] + words, workingFolder: folder.path)
+        }
+        let own = await inspect("--mapping", "own.json")
+        #expect(own.status == .done)
+        #expect(try own.document()["dialect"]?.string == "own" && own.document()["seen"]?.int == 1)
+        let unknown = await inspect()
+        #expect(unknown.status == .malformed && unknown.diagnostics.contains("others by a mapping file"))
+        #expect(await inspect("--mapping", "none.json").status == .usage)
+        #expect(await inspect("--mapping", "own.json", "--dialect", "yml").status == .usage)
     }
 
     @Test("A shop by its feed is browsed, filled and checked out")

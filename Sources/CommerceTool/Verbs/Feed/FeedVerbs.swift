@@ -8,6 +8,8 @@ enum FeedVerbs {
     private static let dialect = OptionSpec.value(
         "dialect", .word("NAME", FeedDialect.builtIn.map(\.name)),
         "the dialect, unless it is recognised: " + FeedDialect.builtIn.map(\.name).joined(separator: ", "))
+    private static let mapping = OptionSpec.value(
+        "mapping", .file("FILE"), "a mapping file of your own, in place of a dialect")
     private static let dryRun = OptionSpec.flag("dry-run", "change nothing")
     private static let report = OptionSpec.value("report", .file("FILE"), "where to write the report")
     private static let acceptRemovals = OptionSpec.flag("accept-removals", "remove what a far smaller feed lacks")
@@ -28,7 +30,7 @@ enum FeedVerbs {
         discussion: "Nothing is kept. A feed that can't be read to its end has exit status 8. --currency says what "
             + "prices without a currency are in.",
         operands: [OperandSpec(.file("FILE|URL"), "a feed, plain or compressed with gzip; - for standard input")],
-        options: [lenient, dialect]
+        options: [lenient, dialect, mapping]
     ) { invocation in
         let place = invocation.arguments.operand
         if place.hasPrefix("http://") || place.hasPrefix("https://") {
@@ -37,6 +39,12 @@ enum FeedVerbs {
         var options = FeedOptions()
         options.mode = invocation.arguments.has(lenient) ? .lenient : .strict
         options.dialect = invocation.arguments.string(dialect).flatMap(FeedDialect.named)
+        if let file = invocation.arguments.string(mapping) {
+            guard options.dialect == nil else {
+                throw CommerceError.invalidInput("--dialect and --mapping exclude each other: leave one of them out.")
+            }
+            options.dialect = try FeedDialect(file: invocation.environment.absolute(file))
+        }
         options.currency = invocation.market.currency?.rawValue
         options.dropsDuplicates = true
         let source =
