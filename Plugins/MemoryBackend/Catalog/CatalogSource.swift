@@ -49,6 +49,13 @@ struct CatalogDocument: Decodable {
             catalog = MemoryCatalog(products: try decoder.singleValueContainer().decode([Product].self))
             return
         }
+        // An absent list reads as an empty one; here that would be a misspelt key and a shop with nothing in it.
+        guard container.contains(.products) else {
+            throw DecodingError.keyNotFound(
+                CodingKeys.products,
+                DecodingError.Context(
+                    codingPath: decoder.codingPath, debugDescription: "the key \"products\" is missing"))
+        }
         let translations = try container.decodeIfPresent(
             [String: [String: MemoryTranslation]].self, forKey: .translations)
         catalog = MemoryCatalog(

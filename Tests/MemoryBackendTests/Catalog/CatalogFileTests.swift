@@ -49,7 +49,7 @@ struct CatalogFileTests {
 
     @Test(
         "a file that is not as expected is named with the place of the mistake",
-        arguments: ["", "{", "[1]", #"{"products": 1}"#])
+        arguments: ["", "{", "[1]", #"{"products": 1}"#, #"{"produts": []}"#])
     func broken(json: String) async throws {
         let (backend, file) = try backend(json)
         defer { try? FileManager.default.removeItem(at: file) }
