@@ -14,7 +14,9 @@ public enum MemoryPlugin: BackendPlugin {
     public static let settings = SettingsSchema([
         SettingDefinition(
             "catalog", .path,
-            help: "A JSON file with products (and shop, collections, translations) in place of the demo shop's.",
+            help:
+                "A JSON file in place of the demo shop's: {\"products\": […]}, and shop, collections and translations where wanted, "
+                + "in the plugin protocol's form.",
             example: "products.json"),
         SettingDefinition("country", .string, default: "US", help: "The buyers' country where a call names none."),
         SettingDefinition("language", .string, default: "en", help: "The language where a call names none: en or de."),

@@ -24,7 +24,7 @@ import Testing
             #"commerce.json:6:7: $.backends.shop.dialekt: unknown key "dialekt", did you mean "dialect"?"#),
         Case(
             #""colour": "red""#,
-            #"commerce.json:6:7: $.backends.shop.colour: unknown key "colour"; the keys here are plugin, allowInsecureHTTP, scenario, domain, token, dialect, pageSize, retries, rate, isOpen, folder, source, run, endpoint, currency, timeout, tags, headers, checkout, extra"#
+            #"commerce.json:6:7: $.backends.shop.colour: unknown key "colour"; the keys here are plugin, allowInsecureHTTP, scenario, domain, token, dialect, pageSize, retries, rate, isOpen, folder, source, run, endpoint, currency, timeout, tags, headers, rules, checkout, extra"#
         ),
         Case(
             #""pageSize": 20, "pageSize": 30"#,

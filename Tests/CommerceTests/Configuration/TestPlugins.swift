@@ -24,6 +24,9 @@ enum EverythingPlugin: BackendPlugin {
         SettingDefinition("tags", .list(.string), help: "Words.", example: ["a", "b"]),
         SettingDefinition("headers", .map(.string), help: "More headers.", example: ["X-Shop": "1"]),
         SettingDefinition(
+            "rules", .list(.object(SettingsSchema([SettingDefinition("from", .string, help: "Where from.")]))),
+            help: "What goes where.", example: [["from": "a"]]),
+        SettingDefinition(
             "checkout",
             .object(
                 SettingsSchema([

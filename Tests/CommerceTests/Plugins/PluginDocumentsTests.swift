@@ -50,7 +50,9 @@ import Testing
         let text = registry.template(for: EverythingPlugin.self)
         #expect(text.hasPrefix("// everything: A setting of every type.\n"))
         #expect(text.contains("\n      // The shop's domain. Required.\n      \"domain\": \"shoes.example\",\n"))
-        #expect(text.contains("\n      // Items a page.\n      // \"pageSize\": 20,\n"))
+        #expect(text.contains("\n      // Items a page. Whole number, 1–250.\n      // \"pageSize\": 20,\n"))
+        #expect(text.contains("\n      // The dialect. One of auto, google, yml.\n"))
+        #expect(text.contains("\n      // The longest wait. Seconds, 0.5–600.\n"))
         #expect(
             text.contains(
                 """
@@ -90,6 +92,8 @@ import Testing
                 | `timeout` | seconds, 0.5–600 | `30` | The longest wait. |
                 | `tags` | list: text |  | Words. |
                 | `headers` | object: text by name |  | More headers. |
+                | `rules` | list: object |  | What goes where. |
+                | `rules[].from` | text |  | Where from. |
                 | `checkout` | object |  | The checkout. |
                 | `checkout.link` | address | required | Where to pay. |
                 | `checkout.label` | text |  | What it says. |

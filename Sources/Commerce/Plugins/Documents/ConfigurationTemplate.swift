@@ -31,7 +31,8 @@ struct ConfigurationTemplate {
 
     /// A setting with its help; one that is not required is commented out, unless all around it is (`isLive`).
     private func lines(of definition: SettingDefinition, in prefix: String, isLive: Bool) -> [String] {
-        let help = comment(definition.help + (definition.isRequired ? " Required." : ""))
+        let choice = definition.type.choice.map { " \($0)" } ?? ""
+        let help = comment(definition.help + choice + (definition.isRequired ? " Required." : ""))
         var lines: [String]
         if case .object(let schema) = definition.type, definition.example == nil, definition.defaultValue == nil {
             let isOptional = !definition.isRequired
@@ -93,6 +94,15 @@ struct ConfigurationTemplate {
 }
 
 extension SettingType {
+    /// What may stand in the place of the value that the template shows, as a sentence; `nil` where the value shows it.
+    fileprivate var choice: String? {
+        switch self {
+        case .word(let words): "One of \(words.joined(separator: ", "))."
+        case .integer, .seconds: "\(phrase.prefix(1).uppercased())\(phrase.dropFirst())."
+        default: nil
+        }
+    }
+
     /// A value that the type accepts, for a setting without example and default.
     fileprivate var placeholder: JSONValue {
         switch self {

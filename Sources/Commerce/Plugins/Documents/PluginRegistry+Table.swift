@@ -1,7 +1,8 @@
 import CommerceJSON
 
 extension PluginRegistry {
-    /// The settings of a plugin as a Markdown table; settings of an object stand below it as `object.key`.
+    /// The settings of a plugin as a Markdown table; settings of an object stand below it as `object.key`,
+    /// those of a list's objects as `list[].key`.
     ///
     /// What every backend entry may hold is left out, see ``markdownTableOfCommonSettings()``.
     public func markdownTable(for plugin: any BackendPlugin.Type) -> String {
@@ -29,8 +30,11 @@ extension PluginRegistry {
                 $0.split(whereSeparator: \.isNewline).joined(separator: " ")
                     .split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
             }
-            guard case .object(let nested) = definition.type else { return [row] }
-            return [row] + rows(nested, below: key + ".")
+            switch definition.type {
+            case .object(let nested): return [row] + rows(nested, below: key + ".")
+            case .list(.object(let nested)): return [row] + rows(nested, below: key + "[].")
+            default: return [row]
+            }
         }
     }
 }
