@@ -62,7 +62,7 @@ extension ShopTransaction {
     private mutating func signIn(email: String, password: Secret) -> MutationOutcome<Session> {
         guard let customer = customer(email: email), customer.isActive, isRight(password, of: customer) else {
             // The same answer for a wrong password and an unknown address, so that nobody learns who is a customer.
-            return Self.unidentified(["email", "password"])
+            return Self.unidentified
         }
         return MutationOutcome(value: newSession(for: customer.id))
     }
@@ -72,13 +72,12 @@ extension ShopTransaction {
         return terms.customers.contains { $0.id == customer.id && $0.password == password }
     }
 
-    static func unidentified(_ field: [String]) -> MutationOutcome<Session> {
+    static var unidentified: MutationOutcome<Session> {
         MutationOutcome(
             value: nil,
             userErrors: [
                 UserError(
-                    code: .unidentifiedCustomer, field: field,
-                    message: "E-mail address and password don't belong together.")
+                    code: .unidentifiedCustomer, message: "E-mail address and password don't belong together.")
             ])
     }
 

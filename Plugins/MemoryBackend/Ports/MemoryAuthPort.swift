@@ -108,7 +108,7 @@ struct MemoryAuthPort: AuthPort {
             let snapshot = try await shop.snapshot()
             let customer = try snapshot.customer(of: session)
             guard let order = snapshot.orders(of: customer.id).first(where: { $0.id == id }) else {
-                throw .notFound("order \"\(id)\"")
+                throw .notFound("order \"\(id)\"", remedy: "Check the identifier; the list of orders has it.")
             }
             return Fetched(order)
         }

@@ -4,9 +4,15 @@ extension CommerceError {
         CommerceError(.invalidInput, message)
     }
 
-    /// A thing that does not exist; `what` is a noun with its name, such as `product "abc"`.
-    public static func notFound(_ what: String) -> CommerceError {
-        CommerceError(.notFound, "There is no \(what) here. Check the identifier or handle.")
+    /// A thing that does not exist.
+    ///
+    /// - Parameters:
+    ///   - what: A noun with its name, such as `product "abc"`.
+    ///   - remedy: A sentence that says what to do next.
+    public static func notFound(
+        _ what: String, remedy: String = "Check the identifier or handle."
+    ) -> CommerceError {
+        CommerceError(.notFound, "There is no \(what) here. \(remedy)")
     }
 
     /// A capability that a backend lacks.

@@ -51,12 +51,23 @@ extension Invocation {
     func note<Value>(_ outcome: MutationOutcome<Value>) {
         let refusals = outcome.userErrors.map { error in
             TerminalText("refused: ", .bad)
-                + "\(error.message) (\(([error.code.rawValue] + error.field).joined(separator: " ")))"
+                + "\(error.message) (\(error.code.rawValue)\(Self.place(error.field)))"
         }
         let warnings = outcome.warnings.map { warning in
             TerminalText("warning: ", .attention) + "\(warning.message) (\(warning.code))"
         }
         console.note(refusals + warnings)
+    }
+
+    // A field's path as it is in code, such as ` at lines[0].quantity`.
+    private static func place(_ field: [String]) -> String {
+        field.reduce(into: "") { place, step in
+            if Int(step) != nil, !place.isEmpty {
+                place += "[\(step)]"
+            } else {
+                place += (place.isEmpty ? " at " : ".") + step
+            }
+        }
     }
 
     /// Says on standard error what is missing in a result.

@@ -15,6 +15,7 @@ extension Cart {
         }
         if let line = sameVariant.first { return line }
         if let number = Int(word), lines.indices.contains(number - 1) { return lines[number - 1] }
-        throw .notFound("line \"\(word)\" in the cart")
+        throw CommerceError(
+            .notFound, "The cart has no line \"\(word)\". commerce cart show names its lines.")
     }
 }

@@ -45,7 +45,8 @@ struct VariantLookup {
         for reading in readings {
             if let id = try await onlyVariant(of: reading) { return Found(id: id, quantity: reading.quantity) }
         }
-        throw CommerceError.notFound("variant \"\(word)\"")
+        throw CommerceError.notFound(
+            "variant \"\(word)\"", remedy: "commerce variants PRODUCT lists a product's variants.")
     }
 
     private func existing(_ ids: [ID<Variant>]) async throws -> Set<ID<Variant>> {

@@ -68,7 +68,8 @@ extension Renderer {
             list.add("Cart", cart.id)
             list.add("Pieces", cart.totalQuantity)
             list.add("Subtotal", amount(cost.subtotal))
-            list.add("Discount", amount(cost.discount))
+            // Some shops say that nothing was taken off.
+            if let discount = cost.discount, !discount.amount.isZero { list.add("Discount", amount(discount)) }
             list.add("Delivery", amount(cost.delivery))
             list.add("Tax", amount(cost.tax))
             list.add("Total", cost.total.map { amount($0) + TerminalText(estimate, .faint) })

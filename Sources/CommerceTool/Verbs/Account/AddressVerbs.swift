@@ -21,7 +21,7 @@ enum AddressVerbs {
     private static let add = Command("add", "add an address", options: CustomerOptions.address) { invocation in
         let backend = try await invocation.backend()
         let session = try await invocation.session(for: .addAddress, of: backend)
-        let address = try invocation.arguments.address()
+        let address = try invocation.arguments.address(over: MailingAddress(country: invocation.market.country))
         let outcome = try await invocation.timed(.addAddress) {
             try await backend.auth.addAddress(address, session: session)
         }
@@ -75,7 +75,9 @@ extension Invocation {
                 try await backend.auth.addresses(page: current, session: session)
             }
             if let address = page.items.first(where: { $0.id == id }) { return address }
-            guard let next = try walk.next(after: page.info) else { throw CommerceError.notFound("address \"\(id)\"") }
+            guard let next = try walk.next(after: page.info) else {
+                throw CommerceError.notFound("address \"\(id)\"", remedy: "commerce address list names them.")
+            }
             request.after = next
         }
     }

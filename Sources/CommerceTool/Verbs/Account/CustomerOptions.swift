@@ -14,7 +14,8 @@ enum CustomerOptions {
     static let city = OptionSpec.value("city", .text("NAME"), "the town")
     static let province = OptionSpec.value("province", .text("CODE"), "the province, state or region")
     static let zip = OptionSpec.value("zip", .text("CODE"), "the postal code")
-    static let addressCountry = OptionSpec.value("address-country", .country, "the country of the address")
+    static let addressCountry = OptionSpec.value(
+        "address-country", .country, "the country of the address; for a new one --country does as well")
 
     /// The options of an address, in the order in which it is written.
     static let address: [OptionSpec] = [
@@ -26,7 +27,7 @@ extension ParsedArguments {
     /// An address with what the options say put over what it has; an empty text clears a part.
     ///
     /// - Throws: ``CommerceError/Kind/invalidInput`` where no option says anything.
-    func address(over address: MailingAddress = MailingAddress()) throws(CommerceError) -> MailingAddress {
+    func address(over address: MailingAddress) throws(CommerceError) -> MailingAddress {
         guard CustomerOptions.address.contains(where: has) else {
             throw .invalidInput(
                 "Say what the address is: \(CustomerOptions.address.map(\.spelling).joined(separator: ", ")).")

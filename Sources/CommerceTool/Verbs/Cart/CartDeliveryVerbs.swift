@@ -8,7 +8,9 @@ enum CartDeliveryVerbs {
         "address", "set the address that the cart is delivered to", options: CustomerOptions.address
     ) { invocation in
         try await invocation.changeCart(.setDeliveryAddresses) { session, _ in
-            try await session.setDeliveryAddresses([try invocation.arguments.address()])
+            try await session.setDeliveryAddresses([
+                try invocation.arguments.address(over: MailingAddress(country: invocation.market.country))
+            ])
         }
     }
 

@@ -35,7 +35,7 @@ extension Cart {
             let card = giftCards.first(where: { card in
                 !card.lastCharacters.isEmpty && code.hasSuffix(card.lastCharacters.lowercased())
             })
-        else { throw .notFound("such gift card in the cart") }
+        else { throw CommerceError(.notFound, "The cart has no such gift card. commerce cart show names them.") }
         return card
     }
 }

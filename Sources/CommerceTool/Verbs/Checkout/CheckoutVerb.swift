@@ -52,6 +52,9 @@ enum CheckoutVerb {
             try await invocation.timed(.checkoutStatus) { try await cart.checkoutStatus(of: handoff) }
         }
         try invocation.show(CheckoutSummary(handoff: handoff, status: status)) { $0.handoff(handoff, status: status) }
+        if status.state == .untracked {
+            invocation.note("Nothing was waited for: the backend can't tell what becomes of this page.")
+        }
         if status.state == .pending {
             invocation.note("The order is not complete after \(seconds) s; the page stays open.")
             return .unreachable

@@ -11,7 +11,9 @@ enum ConformanceVerb {
 
     static let conformance = Command(
         "conformance", "check that the backend behaves as its ports promise",
-        discussion: "It writes carts and empties them again. The exit status is 1 where a check failed.",
+        discussion:
+            "It writes carts and empties them again. The exit status is 1 where a check failed. --verbose names "
+            + "the checks that were skipped.",
         options: [only, customer]
     ) { invocation in
         let (configuration, rule) = try invocation.configuration()
@@ -26,14 +28,16 @@ enum ConformanceVerb {
             try Task.checkCancellation()
             try invocation.console.print(JSONValueEncoder().encode(report))
         } else {
-            let rows = ConformanceRows(console: invocation.console)
+            let rows = ConformanceRows(
+                console: invocation.console, showsSkipped: invocation.arguments.has(GlobalOptions.verbose))
             report = await kit.run(only: groups) { rows.print($0) }
             try Task.checkCancellation()
             let counts = Dictionary(grouping: report.items, by: \.outcome.word).mapValues(\.count)
-            try invocation.console.print([
-                .empty,
-                "\(counts["passed"] ?? 0) passed, \(counts["failed"] ?? 0) failed, \(counts["skipped"] ?? 0) skipped",
-            ])
+            try invocation.console.print(
+                rows.skipped(report) + [
+                    .empty,
+                    "\(counts["passed"] ?? 0) passed, \(counts["failed"] ?? 0) failed, \(counts["skipped"] ?? 0) skipped",
+                ])
         }
         return report.hasFailed ? .failed : .done
     }
@@ -58,8 +62,30 @@ enum ConformanceVerb {
 /// Prints results as they come.
 private struct ConformanceRows: Sendable {
     let console: Console
+    /// Whether skipped checks have rows of their own.
+    let showsSkipped: Bool
+
+    /// The reasons for skipping, once each, with how many checks of which groups they kept from running.
+    func skipped(_ report: ConformanceReport) -> [TerminalText] {
+        guard !showsSkipped else { return [] }
+        var reasons: [String] = []
+        var skipped: [String: [ConformanceGroup]] = [:]
+        for item in report.items {
+            guard case .skipped = item.outcome, let reason = item.outcome.reason else { continue }
+            if skipped[reason] == nil { reasons.append(reason) }
+            skipped[reason, default: []].append(item.group)
+        }
+        return reasons.map { reason in
+            let groups = skipped[reason] ?? []
+            var names: [String] = []
+            for group in groups where !names.contains(group.rawValue) { names.append(group.rawValue) }
+            return TerminalText("skipped", .faint)
+                + "  \(groups.count) of \(names.joined(separator: ", ")): \(reason)"
+        }
+    }
 
     func print(_ result: ConformanceResult) {
+        if case .skipped = result.outcome, !showsSkipped { return }
         let (word, style): (String, TerminalText.Style) =
             switch result.outcome {
             case .passed: ("passed ", .good)
