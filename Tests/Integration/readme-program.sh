@@ -8,8 +8,9 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 mkdir -p "$folder/Sources/FirstProgram"
 # The first fenced block of each language is the one.
-sed -n '/^```swift$/,/^```$/{/^```/d;p}' README.md >"$folder/Sources/FirstProgram/main.swift"
-sed -n '/^```json$/,/^```$/{/^```/d;p}' README.md >"$folder/commerce.json"
+block() { awk -v fence="\`\`\`$1" '/^```$/ { inside = 0 } inside; $0 == fence { inside = !seen++ }' README.md; }
+block swift >"$folder/Sources/FirstProgram/main.swift"
+block json >"$folder/commerce.json"
 lines=$(grep -c . "$folder/Sources/FirstProgram/main.swift")
 [ "$lines" -le 20 ] || { echo "the first program has $lines lines, not twenty" >&2 && exit 1; }
 cat >"$folder/Package.swift" <<PACKAGE
@@ -33,4 +34,10 @@ PACKAGE
 program=$(Scripts/build-package "$folder")/FirstProgram
 output=$(cd "$folder" && "$program")
 echo "$output"
+# The lines for Package.swift are those that this package was built with.
+while read -r line; do
+    grep -qF -- "${line//..\/swift-commerce/$repository}" "$folder/Package.swift" || {
+        echo "the README has a line for Package.swift that was not tried: $line" >&2 && exit 1
+    }
+done < <(awk '/^```$/ { inside = 0 } inside && /\.(package|product)\(/; /^```swift$/ { inside = 1 }' README.md)
 grep -q 'in the cart, check out at https://' <<<"$output"

@@ -54,6 +54,30 @@ struct ProtocolSchemaTests {
         }
     }
 
+    @Test("the page has the texts that mean something to front ends")
+    func texts() throws {
+        let page = String(decoding: try ProtocolSchema.documentation("plugin-protocol.md"), as: UTF8.self)
+        let statuses: [AvailabilityStatus] = [.inStock, .outOfStock, .preorder, .backorder, .unknown]
+        let states: [CheckoutState] = [.pending, .completed, .completedOrGone, .expired, .untracked]
+        let warnings: [WarningCode] = [
+            .outOfStock, .quantityClamped, .variantGone, .priceChanged, .discountNotFound, .discountNotApplicable,
+            .discountExpired,
+        ]
+        let refusals: [UserErrorCode] = [
+            .invalid, .blank, .taken, .notFound, .lineNotFound, .variantNotFound, .invalidQuantity,
+            .invalidGiftCard, .unidentifiedCustomer, .invalidToken, .invalidDeliveryOption, .invalidAddress,
+        ]
+        let rows: [(String, [String])] = [
+            ("`status` of `availability`", statuses.map(\.rawValue)),
+            ("`state` of `checkoutStatus`", states.map(\.rawValue)),
+            ("`code` of `warning`", warnings.map(\.rawValue)), ("`code` of `userError`", refusals.map(\.rawValue)),
+        ]
+        for (place, texts) in rows {
+            let row = "| \(place) | " + texts.map { "`\($0)`" }.joined(separator: ", ") + " |"
+            #expect(page.contains(row + "\n"), "The page lacks \(row)")
+        }
+    }
+
     @Test("params and results of every method are by the schema, and come back as they were", arguments: Samples.calls)
     func calls(call: any PortCall) async throws {
         try await check(call)
