@@ -108,6 +108,17 @@ import Testing
         #expect(Set(shop.calls.map(\.market.country)) == ["DE"])
     }
 
+    @Test func aChangeThatIsRefusedAsAWholeKeepsTheCart() async throws {
+        let id = try await session.add([CartLineInput(variantID: "a")]).value?.id
+        let refusal = UserError(code: .invalid, field: ["lines", "0"], message: "No.")
+        shop.next(.addLines, .answer(MutationOutcome(value: nil, userErrors: [refusal])))
+        let outcome = try await session.add([CartLineInput(variantID: "b")])
+        #expect(outcome.value == nil)
+        #expect(outcome.userErrors == [refusal])
+        #expect(try await session.currentID == id)
+        #expect(try await session.current()?.value.totalQuantity == 1)
+    }
+
     @Test func linesAreRemovedByQuantityZeroWhereThereIsNoRemoval() async throws {
         let session = CartSession(backend: shop.backend(without: [.removeLines]), storage: storage)
         let lines = try #require(try await session.add([CartLineInput(variantID: "a")]).value?.lines.map(\.id))
