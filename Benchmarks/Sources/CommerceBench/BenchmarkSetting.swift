@@ -25,7 +25,7 @@ struct BenchmarkSetting: Sendable {
         let file = cache.appending(path: "google-\(items).xml")
         if !FileManager.default.fileExists(atPath: file.path) {
             let partial = file.path + ".partial"
-            try Shell.run("python3 '\(Self.generator)' --items \(items) --jobs 2 > '\(partial)'")
+            try Shell.run("python3 '\(Self.generator)' --items \(items) > '\(partial)'")
             try FileManager.default.moveItem(atPath: partial, toPath: file.path)
         }
         return file.path

@@ -59,7 +59,7 @@ extension Yardstick {
         let program = BenchmarkSetting.products.appending(path: "feed-resident").path
         guard FileManager.default.isExecutableFile(atPath: program) else { return [] }
         func resident(_ items: Int) throws -> Double {
-            let command = "python3 '\(BenchmarkSetting.generator)' --items \(items) --jobs 2 | '\(program)'"
+            let command = "python3 '\(BenchmarkSetting.generator)' --items \(items) | '\(program)'"
             let words = try Shell.run(command).split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
             guard words.count == 3, words[0] == Double(items) else { throw Unexpected(FeedReport()) }
             return words[2] / 1_024
