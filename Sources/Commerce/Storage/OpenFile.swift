@@ -59,6 +59,16 @@ struct OpenFile: ~Copyable {
         }
     }
 
+    /// Takes other users' permissions away where something else gave them.
+    func keepFromOthers(_ status: stat) throws(CommerceError) {
+        guard status.st_mode & (S_IRWXG | S_IRWXO) != 0 else { return }
+        let (_, code) = SystemCall.attempt { fchmod(descriptor, S_IRUSR | S_IWUSR) }
+        // Where the file system has no permissions of its own, nothing can be done.
+        guard code == 0 || code == EPERM || code == EROFS || code == ENOTSUP else {
+            throw SystemCall.failure("keep from other users", path, code: code)
+        }
+    }
+
     /// What the system says of the file.
     func status() throws(CommerceError) -> stat {
         var status = stat()

@@ -32,10 +32,17 @@ struct StateFolder: ~Copyable {
     func openToRead(_ name: String) throws(CommerceError) -> OpenFile? {
         // O_NONBLOCK: opening a pipe that somebody put here must not wait for a writer.
         guard let file = try open(name, O_RDONLY | O_NONBLOCK, "open") else { return nil }
-        guard try file.status().isRegularFile else {
+        let status = try file.status()
+        guard status.isRegularFile else {
             throw CommerceError(
                 .storage, "\(file.path) is not an ordinary file. Remove it, or choose another state folder.")
         }
+        // In a folder that others may write to, they could plant a cart or a session.
+        guard status.st_uid == geteuid() || geteuid() == 0 else {
+            throw CommerceError(
+                .storage, "\(file.path) belongs to another user. Remove it, or choose another state folder.")
+        }
+        try file.keepFromOthers(status)
         return file
     }
 
@@ -127,16 +134,17 @@ struct StateFolder: ~Copyable {
 
     private func path(of name: String) -> String { "\(folder.path)/\(name)" }
 
-    private static func make(_ path: String) throws(CommerceError) {
+    private static func make(_ path: String, isParentKnown: Bool = false) throws(CommerceError) {
         let (_, code) = SystemCall.attempt { mkdir(path, S_IRWXU) }
         switch code {
         case 0:
             // Otherwise a power cut could take the new folder away with all that was reported saved in it.
             try StateFolder(existing: parent(of: path))?.synchronize()
         case EEXIST: break
-        case ENOENT where parent(of: path) != path:
+        case ENOENT where parent(of: path) != path && !isParentKnown:
             try make(parent(of: path))
-            try make(path)
+            // Some file systems, such as /proc, have no room for a folder in one that is there.
+            try make(path, isParentKnown: true)
         default: throw SystemCall.failure("make the folder", path, code: code)
         }
     }

@@ -141,6 +141,21 @@ import Testing
         }
     }
 
+    @Test(arguments: ["/proc/commerce-test", "/proc/commerce-test/a/b", "/dev/null/a"])
+    func aFolderThatCannotBeMadeIsSaidSo(path: String) async {
+        await expect("Can't", path.split(separator: "/").first.map { "/\($0)" } ?? "") {
+            try await FileStateStorage(folder: path).setValue([1], for: key)
+        }
+    }
+
+    @Test func aFileThatOthersMayReadIsKeptFromThemFromTheFirstReadOn() async throws {
+        try await storage.setValue([1], for: key)
+        let path = storage.location(of: key)
+        #expect(chmod(path, 0o666) == 0)
+        #expect(try await storage.value(for: key) == [1])
+        #expect(try mode(path) == 0o600)
+    }
+
     // MARK: Helpers
 
     private func names() throws -> [String] {
