@@ -74,7 +74,8 @@ struct CartPresenter {
 
     private func line(_ record: CartLineRecord) -> CartLine {
         let variant = view.variant(record.variantID) ?? gone(record.lastKnown)
-        let value = variant.price.flatMap { ExactArithmetic.minorUnits(of: $0 * record.quantity) }.map(money)
+        let value = variant.price.flatMap { try? $0 * record.quantity }
+            .flatMap(ExactArithmetic.minorUnits).map(money)
         let plans = view.catalog.product(of: record.variantID)?.sellingPlans ?? []
         return CartLine(
             id: record.id, variant: variant, quantity: record.quantity, attributes: record.attributes,

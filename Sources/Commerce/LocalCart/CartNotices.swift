@@ -3,6 +3,8 @@ extension WarningCode {
     public static let priceUnknown = WarningCode(rawValue: "PRICE_UNKNOWN")
     /// Lines have prices of different currencies, so the cart has no total.
     public static let mixedCurrencies = WarningCode(rawValue: "MIXED_CURRENCIES")
+    /// An amount has more digits than can be held exactly, so the cart has no total.
+    public static let amountTooLong = WarningCode(rawValue: "AMOUNT_TOO_LONG")
 }
 
 // The sentences of the local cart engine, each said in one place. They name the thing, so that they can stand alone.
@@ -34,6 +36,16 @@ extension Warning {
         Warning(
             code: .priceUnknown, target: line.id.rawValue,
             message: "\(line.variant.fullTitle) has no price, so the cart has no total.")
+    }
+
+    static func amountTooLong(_ line: StoredLine) -> Warning {
+        Warning(
+            code: .amountTooLong, target: line.id.rawValue,
+            message: "What \(line.variant.fullTitle) costs has more than 38 digits, so the cart has no total.")
+    }
+
+    static var totalTooLong: Warning {
+        Warning(code: .amountTooLong, message: "The total has more than 38 digits, so the cart shows none.")
     }
 
     static func mixedCurrencies(_ codes: [CurrencyCode]) -> Warning {

@@ -29,20 +29,28 @@ struct CartValuation {
             } else if quantity < line.quantity {
                 notices.append((path + ".quantity", .clamped(variant, to: quantity, target: line.id.rawValue)))
             }
-            if variant.price == nil { notices.append((path + ".cost.unitPrice", .priceUnknown(line))) }
-            lines.append(Self.line(line, variant, quantity))
+            let valued = Self.line(line, variant, quantity)
+            if variant.price == nil {
+                notices.append((path + ".cost.unitPrice", .priceUnknown(line)))
+            } else if valued.cost.subtotal == nil {
+                notices.append((path + ".cost.subtotal", .amountTooLong(line)))
+            }
+            lines.append(valued)
         }
         let subtotals = lines.map(\.cost.subtotal)
         let currencies = Set(subtotals.compactMap { $0?.currencyCode }).sorted { $0.rawValue < $1.rawValue }
         if currencies.count > 1 { notices.append(("cost.subtotal", .mixedCurrencies(currencies))) }
+        let total = subtotals.contains(nil) ? nil : try? Money.sum(subtotals.compactMap(\.self))
+        if total == nil, currencies.count == 1, !subtotals.contains(nil) {
+            notices.append(("cost.subtotal", .totalTooLong))
+        }
         self.lines = lines
         self.notices = notices
-        let total = subtotals.contains(nil) ? nil : try? Money.sum(subtotals.compactMap(\.self))
         cost = CartCost(subtotal: total, total: total, isEstimated: true)
     }
 
     private static func line(_ line: StoredLine, _ variant: Variant, _ quantity: Int) -> CartLine {
-        let subtotal = variant.price.map { $0 * quantity }
+        let subtotal = variant.price.flatMap { try? $0 * quantity }
         return CartLine(
             id: line.id, variant: variant, quantity: quantity, attributes: line.attributes,
             // A variant does not say the names of its plans; the identifier is what there is to show.

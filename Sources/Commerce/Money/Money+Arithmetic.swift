@@ -1,25 +1,26 @@
-import FoundationEssentials
-
 extension Money {
-    /// The sum of two amounts of one currency.
+    /// The exact sum of two amounts of one currency.
     ///
-    /// - Throws: ``MoneyError/currencyMismatch(_:_:)``.
+    /// - Throws: ``MoneyError/currencyMismatch(_:_:)``, or ``MoneyError/resultTooLong`` where it has more than 38 digits.
     public static func + (left: Money, right: Money) throws(MoneyError) -> Money {
         try requireSameCurrency(left, right)
-        return Money(amount: left.amount + right.amount, currencyCode: left.currencyCode)
+        guard let sum = WholeAmount(left.amount)?.adding(right.amount) else { throw .resultTooLong }
+        return Money(amount: sum, currencyCode: left.currencyCode)
     }
 
-    /// The difference of two amounts of one currency.
+    /// The exact difference of two amounts of one currency.
     ///
-    /// - Throws: ``MoneyError/currencyMismatch(_:_:)``.
+    /// - Throws: As ``+(_:_:)``.
     public static func - (left: Money, right: Money) throws(MoneyError) -> Money {
-        try requireSameCurrency(left, right)
-        return Money(amount: left.amount - right.amount, currencyCode: left.currencyCode)
+        try left + (-right)
     }
 
-    /// An amount taken a whole number of times, as for a line's quantity.
-    public static func * (money: Money, factor: Int) -> Money {
-        Money(amount: money.amount * Decimal(factor), currencyCode: money.currencyCode)
+    /// An amount taken a whole number of times, as for a line's quantity; exact.
+    ///
+    /// - Throws: ``MoneyError/resultTooLong`` where the product has more than 38 digits.
+    public static func * (money: Money, factor: Int) throws(MoneyError) -> Money {
+        guard let product = WholeAmount(money.amount)?.multiplied(by: factor) else { throw .resultTooLong }
+        return Money(amount: product, currencyCode: money.currencyCode)
     }
 
     /// The amount with the other sign.
@@ -37,7 +38,8 @@ extension Money {
 
     /// The sum of amounts, or `nil` of none.
     ///
-    /// - Throws: ``MoneyError/currencyMismatch(_:_:)`` when the currencies differ.
+    /// - Throws: ``MoneyError/currencyMismatch(_:_:)`` when the currencies differ, ``MoneyError/resultTooLong`` where the
+    ///   sum has more than 38 digits.
     public static func sum(_ amounts: some Sequence<Money>) throws(MoneyError) -> Money? {
         var total: Money?
         for amount in amounts {

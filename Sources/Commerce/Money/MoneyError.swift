@@ -4,6 +4,8 @@ public enum MoneyError: Error, Hashable, Sendable, CustomStringConvertible {
     case notAnAmount(String)
     /// The text has more than 38 digits, zeros at its ends aside: more than a `Decimal` holds exactly.
     case tooManyDigits(String)
+    /// The result of a calculation has more than 38 digits: it would have to be rounded.
+    case resultTooLong
     /// Two amounts of different currencies were to be combined.
     case currencyMismatch(CurrencyCode, CurrencyCode)
 
@@ -14,6 +16,7 @@ public enum MoneyError: Error, Hashable, Sendable, CustomStringConvertible {
             "\"\(text.prefix(64))\" is not an amount: write digits with a point as the decimal sign, such as 1234.50."
         case .tooManyDigits(let text):
             "The amount \"\(text.prefix(48))…\" has more than 38 digits."
+        case .resultTooLong: "The result has more than 38 digits, which is more than an amount holds exactly."
         case .currencyMismatch(let left, let right):
             "Amounts in \(left) and \(right) can't be combined: convert one of them first."
         }

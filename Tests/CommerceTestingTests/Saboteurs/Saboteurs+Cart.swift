@@ -154,7 +154,7 @@ extension Saboteur {
         },
         Saboteur(.cart, "a total that is not the subtotal", fails: "The subtotal is the sum", saying: "the total") {
             shop in
-            shop.changeCarts { cart in cart.with(total: cart.cost.total.map { $0 * 2 }) }
+            shop.changeCarts { cart in cart.with(total: cart.cost.total.flatMap { try? $0 * 2 }) }
         },
         Saboteur(.cart, "estimates that are stated as final", fails: "marked as estimates", saying: "final") { shop in
             shop.changeCarts { $0.with(isEstimated: false) }

@@ -9,6 +9,7 @@ import Testing
         .sample("a", price: "10.00"), .sample("b", price: "2.50", stock: 3),
         .sample("dollars", price: "1", currency: .usd), .sample("unpriced", price: nil),
         .sample("exact", price: "0.1"), .sample("free", price: "0"),
+        .sample("endless", price: "99999999999999999999999999999999999999"),
     ])
     let engine: LocalCartEngine
 
@@ -40,6 +41,16 @@ import Testing
         #expect(outcome.warnings.map(\.code) == [code])
         let read = try await read(outcome)
         #expect(read.issues.map(\.code) == [code.rawValue])
+    }
+
+    @Test(arguments: [(2, 1, nil), (1, 1, "99999999999999999999999999999999999999.00")] as [(Int, Int, String?)])
+    func aTotalThatWouldHaveToBeRoundedIsNone(_ quantity: Int, _ tenths: Int, _ subtotal: String?) async throws {
+        let outcome = try await create(
+            CartLineInput(variantID: "endless", quantity: quantity),
+            CartLineInput(variantID: "exact", quantity: tenths))
+        #expect(outcome.value?.lines.map { $0.cost.subtotal?.amountText } == [subtotal, "0.10"])
+        #expect(outcome.value?.cost == CartCost(isEstimated: true))
+        #expect(outcome.warnings.map(\.code) == [.amountTooLong])
     }
 
     @Test func anEmptyCartHasNoTotalAndNothingToSay() async throws {

@@ -75,10 +75,46 @@ import Testing
         let fifth = try Money(parsing: "0.2", currencyCode: .eur)
         #expect(try (tenth + fifth).amountText == "0.30")
         #expect(try (tenth - fifth).amountText == "-0.10")
-        #expect((tenth * 3).amountText == "0.30")
+        #expect(try (tenth * 3).amountText == "0.30")
+        #expect(try (-tenth * 3).amountText == "-0.30")
         #expect((-tenth).amountText == "-0.10")
         #expect(try Money.sum([tenth, fifth, tenth])?.amountText == "0.40")
         #expect(try Money.sum([]) == nil)
+    }
+
+    @Test(arguments: [
+        ("99999999999999999999999999999999999999", 10), ("33333333333333333333333333333333333334", 3),
+        ("12345678901234567890123456789012345.999", 7919), ("3.3333333333333333333333333333333333333", 31),
+        ("92233720368547758070000000000000000000", Int.max), ("92233720368547758070000000000000000000", Int.min),
+    ])
+    func saysThatAProductHasTooManyDigitsInsteadOfRounding(text: String, factor: Int) throws {
+        let money = try Money(parsing: text, currencyCode: .eur)
+        #expect(throws: MoneyError.resultTooLong) { try money * factor }
+    }
+
+    @Test(arguments: [
+        ("33333333333333333333333333333333333333", 3, "99999999999999999999999999999999999999.00"),
+        ("12345678901234567890123456789012345.9", 10, "123456789012345678901234567890123459.00"),
+        ("0.00000000000000000000000000000000000001", 25, "0.00000000000000000000000000000000000025"),
+        ("0.5", 1_000_000, "500000.00"), ("19.99", 0, "0.00"), ("19.99", -2, "-39.98"),
+        ("0.07", Int.max, "645636042579834306.49"),
+    ])
+    func multipliesExactly(text: String, factor: Int, expected: String) throws {
+        #expect(try (Money(parsing: text, currencyCode: .eur) * factor).amountText == expected)
+    }
+
+    @Test func saysThatASumHasTooManyDigitsInsteadOfRounding() throws {
+        let large = try Money(parsing: String(repeating: "9", count: 38), currencyCode: .eur)
+        let cent = try Money(parsing: "0.01", currencyCode: .eur)
+        #expect(throws: MoneyError.resultTooLong) { try large + cent }
+        #expect(throws: MoneyError.resultTooLong) { try large - cent }
+        #expect(throws: MoneyError.resultTooLong) { try large + large }
+        #expect(throws: MoneyError.resultTooLong) { try Money.sum([cent, large, cent]) }
+        #expect(try (large - large).amountText == "0.00")
+        #expect(try (large + .zero(.eur)) == large)
+        let notANumber = Money(amount: .nan, currencyCode: .eur)
+        #expect(throws: MoneyError.resultTooLong) { try notANumber + cent }
+        #expect(throws: MoneyError.resultTooLong) { try notANumber * 1 }
     }
 
     @Test func refusesToMixCurrencies() {
