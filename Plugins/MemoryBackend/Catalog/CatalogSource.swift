@@ -1,6 +1,5 @@
 import Commerce
 import CommerceJSON
-import FoundationEssentials
 
 /// Where a shop's catalogue comes from; nothing is read or built before it is asked for.
 enum CatalogSource: Sendable {
@@ -17,20 +16,21 @@ enum CatalogSource: Sendable {
     }
 
     private static func read(_ path: String) throws(CommerceError) -> MemoryCatalog {
-        let bytes: Data
+        let file: SmallFile
         do {
-            bytes = try Data(contentsOf: URL(filePath: path))
+            file = try SmallFile(path: path, maximumBytes: maximumBytes)
         } catch {
-            throw CommerceError(
-                .configuration, "The catalogue \(path) can't be read: is there such a file?", cause: error)
+            throw CommerceError(.configuration, "The catalogue \(path) can't be read: \(error.reason).")
         }
         do {
-            let document = try JSONValueDecoder().decode(CatalogDocument.self, from: bytes)
+            let document = try JSONValueDecoder().decode(CatalogDocument.self, from: file.bytes)
             return document.catalog
         } catch {
             throw CommerceError(.configuration, "The catalogue \(path) is not as expected: \(error)", cause: error)
         }
     }
+
+    private static let maximumBytes = 64 << 20
 }
 
 /// A catalogue as a file has it: a list of products, or an object with more beside them.

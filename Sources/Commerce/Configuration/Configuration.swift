@@ -58,9 +58,10 @@ public struct Configuration: Sendable {
         do {
             root = try LocatedJSON(parsing: bytes)
         } catch {
+            let message = Self.isUTF16(bytes) ? "this is text in UTF-16: save the file as UTF-8" : error.message
             throw .configuration([
                 ConfigurationProblem(
-                    file: file, path: error.path, position: error.position ?? .start, message: error.message)
+                    file: file, path: error.path, position: error.position ?? .start, message: message)
             ])
         }
         var outline = ConfigurationOutline(root, source: source)
@@ -111,6 +112,12 @@ public struct Configuration: Sendable {
             throw .configuration(reader.problems, backend: entry.name)
         }
         return Scenario(Settings(values))
+    }
+
+    /// Whether a text that is no JSON is so because of its encoding: it has a mark, or every other byte is a zero.
+    private static func isUTF16(_ bytes: [UInt8]) -> Bool {
+        bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+            || bytes.count >= 4 && (bytes[0] == 0) != (bytes[1] == 0) && (bytes[2] == 0) != (bytes[3] == 0)
     }
 
     private static let maximumBytes = 4 << 20

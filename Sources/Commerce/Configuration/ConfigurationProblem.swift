@@ -51,12 +51,18 @@ extension ConfigurationProblem: Comparable {
 
 extension CommerceError {
     /// All problems of a configuration as one error: a line each in the message, an array of objects in the report.
+    ///
+    /// Of more problems than somebody reads the message has the first hundred and says how many there are.
     public static func configuration(
         _ problems: [ConfigurationProblem], backend: String? = nil
     ) -> CommerceError {
         let sorted = problems.sorted()
+        var lines = sorted.prefix(maximumLines).map(\.description)
+        if sorted.count > maximumLines { lines.append("and \(sorted.count - maximumLines) more problems") }
         return CommerceError(
-            .configuration, sorted.map(\.description).joined(separator: "\n"), backend: backend,
+            .configuration, lines.joined(separator: "\n"), backend: backend,
             report: try? JSONValueEncoder().encode(sorted))
     }
+
+    private static var maximumLines: Int { 100 }
 }

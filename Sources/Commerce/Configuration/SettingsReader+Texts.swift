@@ -85,6 +85,10 @@ extension SettingsReader {
 
     private mutating func content(of path: Text, at json: LocatedJSON, isSecret: Bool) -> String? {
         let name = path.literal.map { "the file \(ConfigurationSource.quoted($0))" } ?? "the file"
+        guard !path.value.isEmpty else {
+            note(source.problem("expected the path of a file, found an empty text", at: json))
+            return nil
+        }
         let absolute = FilePath.absolute(path.value, in: source.folder)
         let file: SmallFile
         do {

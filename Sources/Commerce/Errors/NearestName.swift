@@ -7,7 +7,10 @@ public enum NearestName {
         let limit = min(max(1, wanted.count / 3), wanted.count - 1)
         var best: (name: String, distance: Int)?
         for name in names {
-            let distance = editDistance(wanted, Array(name.lowercased()))
+            let candidate = Array(name.lowercased())
+            // So many letters have to be added or go at least.
+            guard abs(candidate.count - wanted.count) <= limit else { continue }
+            let distance = editDistance(wanted, candidate)
             if distance <= limit, best.map({ distance < $0.distance }) ?? true { best = (name, distance) }
         }
         return best?.name

@@ -1,5 +1,4 @@
 import Commerce
-import FoundationEssentials
 
 /// Where passwords come from: never from the command line, which other users of the machine can read.
 enum PasswordInput {
@@ -24,13 +23,18 @@ extension Invocation {
 
     // The first line of the file, so that an editor's line end does not become a part of the password.
     private func password(inFile path: String) throws(CommerceError) -> Secret {
-        guard let data = try? Data(contentsOf: URL(filePath: environment.absolute(path))) else {
-            throw .invalidInput("The password file \"\(path)\" can't be read.")
+        let file: SmallFile
+        do {
+            file = try SmallFile(path: environment.absolute(path), maximumBytes: Self.maximumPasswordBytes)
+        } catch {
+            throw .invalidInput("The password file \"\(path)\" can't be read: \(error.reason).")
         }
-        let line = data.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+        let line = file.bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
         guard !line.isEmpty, let text = String(validating: line, as: UTF8.self) else {
             throw .invalidInput("The password file \"\(path)\" has no password in its first line.")
         }
         return Secret(text)
     }
+
+    private static var maximumPasswordBytes: Int { 64 << 10 }
 }

@@ -55,6 +55,9 @@ import Testing
             #""token": {"file": 3}"#,
             "commerce.json:6:25: $.backends.shop.token.file: expected the path of a file, found a number"),
         Case(
+            #""token": {"file": ""}"#,
+            "commerce.json:6:25: $.backends.shop.token.file: expected the path of a file, found an empty text"),
+        Case(
             #""dialect": ["auto"]"#,
             "commerce.json:6:18: $.backends.shop.dialect: expected one of auto, google, yml, found an array"),
         Case(
