@@ -30,9 +30,16 @@ extension PluginMachine {
         case .failure(nil, let error):
             misbehave("The plugin could not read a request. It said: \(error.message)", &effects)
         case .notification(let method, _):
-            effects.append(.log(.debug, "The notification \(Self.quoted(method.utf8)) is not known; it was ignored."))
-        case .request(let id, let method, _):
-            send(.failure(id: id, RPCError(.methodNotFound, "The host serves no method \"\(method)\".")), &effects)
+            remark(
+                .debug, "The notification \(Self.quoted(method.utf8.prefix(64))) is not known; it was ignored.",
+                &effects)
+        case .request(let id, _, _):
+            // What it never reads would wait here for ever.
+            guard unsentBytes <= options.unsentHighWater + options.maximumMessageBytes else {
+                misbehave("The plugin asks the host without reading the answers.", &effects)
+                return
+            }
+            send(.failure(id: id, RPCError(.methodNotFound, "The host serves no methods.")), &effects)
         }
     }
 
@@ -40,7 +47,9 @@ extension PluginMachine {
         _ id: RPCID, _ result: Result<JSONValue, CommerceError>, _ effects: inout [Effect]
     ) {
         guard case .number(let ticket) = id, let call = inFlight.removeValue(forKey: ticket) else {
-            return effects.append(.log(.warning, "An answer to no request was ignored (id \(id.json))."))
+            let name = Self.quoted(JSONWriter().string(id.json).utf8.prefix(64))
+            remark(.warning, "An answer to no request was ignored (id \(name)).", &effects)
+            return
         }
         if !call.isAbandoned {
             effects.append(.disarm(.call(ticket)))
@@ -59,6 +68,17 @@ extension PluginMachine {
         default: break
         }
     }
+
+    /// Logs what is odd about the plugin's messages, up to a number for each process: a flood of them says no more.
+    private mutating func remark(_ level: LogLevel, _ message: String, _ effects: inout [Effect]) {
+        remarks += 1
+        if remarks <= Self.maximumRemarks { effects.append(.log(level, message)) }
+        if remarks == Self.maximumRemarks {
+            effects.append(.log(.warning, "Further messages that are out of order are ignored without a word."))
+        }
+    }
+
+    static let maximumRemarks = 20
 
     /// What a plugin's line begins with, fit for a message.
     private static func quoted(_ bytes: some Sequence<UInt8>) -> String {

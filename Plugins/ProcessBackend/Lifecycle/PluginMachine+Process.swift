@@ -24,6 +24,7 @@ extension PluginMachine {
         phase = .starting
         diagnostics = DiagnosticTail()
         unsentBytes = 0
+        remarks = 0
         isWatchingSilence = false
         effects.append(.spawn)
         effects.append(.arm(.start(generation), options.startTimeout))

@@ -53,6 +53,8 @@ struct PluginMachine {
     var linesAtLastLook: UInt64 = 0
     var isWatchingSilence = false
     var unsentBytes = 0
+    /// How many messages of this process were out of order.
+    var remarks = 0
 
     init(options: Options) {
         self.options = options

@@ -29,9 +29,9 @@ package struct RPCError: Error, Sendable, Equatable {
     }
 
     /// Reads the `error` of an answer, leniently: it has failed already.
-    init(answer: JSONValue) {
+    package init(answer: JSONValue) {
         code = answer["code"]?.int ?? Code.commerceError.rawValue
-        message = answer["message"]?.string ?? "The plugin gave no message."
+        message = answer["message"]?.string.map(Self.bounded) ?? "The plugin gave no message."
         data = answer["data"]
     }
 
@@ -39,6 +39,15 @@ package struct RPCError: Error, Sendable, Equatable {
     package init(_ error: CommerceError) {
         self.init(.commerceError, error.message, data: try? JSONValueEncoder().encode(error))
     }
+
+    /// A message is for people: what is far too long for them is cut.
+    private static func bounded(_ message: String) -> String {
+        guard message.utf8.count > maximumMessageBytes else { return message }
+        // Bytes, not characters: one character may be as long as it likes.
+        return String(decoding: message.utf8.prefix(maximumMessageBytes), as: UTF8.self) + "…"
+    }
+
+    private static let maximumMessageBytes = 4096
 
     var json: JSONValue {
         var object: JSONObject = ["code": .number(JSONNumber(Int64(code))), "message": .string(message)]
@@ -48,7 +57,10 @@ package struct RPCError: Error, Sendable, Equatable {
 
     /// The failure as ports throw it: the `CommerceError` in the data, or what the code says.
     package var commerceError: CommerceError {
-        if let data, let error = try? JSONValueDecoder().decode(CommerceError.self, from: data) { return error }
+        if let data, var error = try? JSONValueDecoder().decode(CommerceError.self, from: data) {
+            error.message = Self.bounded(error.message)
+            return error
+        }
         switch Code(rawValue: code) {
         case .methodNotFound:
             return CommerceError(.unsupported, "The plugin does not serve the call. It said: \(message)")

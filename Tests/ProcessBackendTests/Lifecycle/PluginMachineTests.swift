@@ -40,6 +40,54 @@ struct PluginMachineTests {
         #expect(machine.sentMethods(machine.handle(.unsent(20))) == ["call 2"])
     }
 
+    @Test("a plugin that asks and asks without reading the answers is ended")
+    func unreadAnswers() {
+        var machine = MachineDriver { $0.unsentHighWater = 100 }
+        _ = machine.submit(1)
+        _ = machine.initialize()
+        let request = #"{"jsonrpc":"2.0","id":"x","method":"a"}"#
+        var effects: [SeenEffect] = []
+        var count = 0
+        while !effects.contains(.signal(.terminate)), count < 1000 {
+            effects = machine.line(request)
+            count += 1
+        }
+        #expect(effects.contains(.resume(1, .malformedResponse)))
+        #expect(effects.messages.contains { $0.contains("without reading") })
+        #expect((100..<1000).contains(count))
+    }
+
+    @Test("of a flood of messages that are out of order a few are logged; a new process is listened to again")
+    func floods() {
+        var machine = MachineDriver()
+        _ = machine.submit(1)
+        _ = machine.initialize()
+        let lines = [
+            #"{"jsonrpc":"2.0","id":77,"result":1}"#, #"{"jsonrpc":"2.0","method":"n"}"#,
+            #"{"jsonrpc":"2.0","id":"\#(String(repeating: "i", count: 9000))","result":1}"#,
+        ]
+        let logged = (0..<1000).flatMap { machine.line(lines[$0 % 3]).messages }
+        #expect(logged.count == PluginMachine.maximumRemarks + 1)
+        #expect(logged.allSatisfy { $0.utf8.count < 200 })
+        _ = machine.handle(.exited(.code(1)))
+        _ = machine.submit(2)
+        _ = machine.initialize()
+        #expect(machine.line(lines[0]).messages.count == 1)
+    }
+
+    @Test("an error's message is cut to what somebody may read", arguments: [true, false])
+    func longMessages(hasData: Bool) throws {
+        // One character of a megabyte: what counts is bytes.
+        let message = "a" + String(repeating: "\u{301}", count: 500_000)
+        let error = RPCError(CommerceError(.conflict, message))
+        let answer = RPCError(answer: [
+            "code": -32000, "message": .string(message), "data": hasData ? error.data ?? .null : .null,
+        ])
+        #expect((2000...5000).contains(answer.message.utf8.count))
+        #expect((2000...5000).contains(answer.commerceError.message.utf8.count))
+        #expect(answer.commerceError.kind == (hasData ? .conflict : .unavailable))
+    }
+
     @Test("a call that waits is cancelled without a word to the plugin, one under way with one")
     func cancellation() {
         var machine = MachineDriver { $0.maximumInFlight = 1 }
