@@ -19,29 +19,41 @@ final class FeedOutline {
     /// The ways from the root to every element seen, each once.
     private(set) var paths: Set<[Name]> = []
 
+    private let limits: FeedLimits
+    private var doctype: DoctypeRules
     private var current: [Name] = []
     private var parser: XMLPushParser?
     private static let pathLimit = 512
     private static let depthLimit = 32
 
-    init() throws(FeedError) {
-        parser = try XMLPushParser(userData: Unmanaged.passUnretained(self).toOpaque()) { handler in
+    init(limits: FeedLimits) throws(FeedError) {
+        self.limits = limits
+        doctype = DoctypeRules(limits)
+        parser = try XMLPushParser(userData: Unmanaged.passUnretained(self).toOpaque(), limits: limits) { handler in
             handler.startElementNs = outlineStart
             handler.endElementNs = outlineEnd
             handler.entityDecl = outlineEntity
+            handler.attributeDecl = outlineAttribute
             handler.serror = outlineFault
         }
     }
 
     /// Looks at the next piece of the text.
-    func push(_ text: UnsafeBufferPointer<UInt8>) { parser?.push(text) }
+    func push(_ text: UnsafeBufferPointer<UInt8>) {
+        parser?.push(text)
+        if parser?.isDoctypeTooLong == true { refuse(.limit, DoctypeRules.tooLong(limits)) }
+    }
 
     /// Looks at what is left when there is no more text.
     func finish() { parser?.finish() }
 
-    fileprivate func refuse(_ message: String) {
-        fault = fault ?? FeedError(.entity, message, line: parser?.line, column: parser?.column)
+    fileprivate func refuse(_ code: FeedError.Code, _ message: String) {
+        fault = fault ?? FeedError(code, message, line: parser?.line, column: parser?.column)
         parser?.stop()
+    }
+
+    fileprivate func declareAttribute(defaultValue: UnsafePointer<UInt8>?) {
+        if let reason = doctype.declareAttribute(defaultValue: defaultValue) { refuse(.limit, reason) }
     }
 
     fileprivate func start(_ name: Name, declaring addresses: [String]) {
@@ -107,7 +119,18 @@ private func outlineEntity(
 ) {
     let isExternal = systemID != nil || publicID != nil
     guard let name, !EntityTable.isHarmless(name, type: type, isExternal: isExternal) else { return }
-    outline(context)._withUnsafeGuaranteedRef { $0.refuse(EntityTable.refusal(of: name, isExternal: isExternal)) }
+    outline(context)._withUnsafeGuaranteedRef {
+        $0.refuse(.entity, EntityTable.refusal(of: name, isExternal: isExternal))
+    }
+}
+
+private func outlineAttribute(
+    _ context: UnsafeMutableRawPointer?, _ element: UnsafePointer<UInt8>?, _ name: UnsafePointer<UInt8>?,
+    _ type: Int32, _ default: Int32, _ defaultValue: UnsafePointer<UInt8>?, _ words: xmlEnumerationPtr?
+) {
+    // The words belong to whoever takes them.
+    xmlFreeEnumeration(words)
+    outline(context)._withUnsafeGuaranteedRef { $0.declareAttribute(defaultValue: defaultValue) }
 }
 
 private func outlineFault(_ context: UnsafeMutableRawPointer?, _ error: xmlErrorPtr?) {

@@ -11,7 +11,7 @@ struct FeedBeginning {
     ///
     /// - Throws: ``FeedError`` that says what the text is instead of a feed of a known dialect.
     init(_ input: any InputStage, notes: InputNotes, options: FeedOptions) throws(FeedError) {
-        let outline = try FeedOutline()
+        let outline = try FeedOutline(limits: options.limits)
         var found: FeedDialect?
         while found == nil && outline.fault == nil && bytes.count < FeedBeginning.limit {
             guard let chunk = try input.next() else {

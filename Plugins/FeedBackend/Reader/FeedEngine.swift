@@ -25,6 +25,7 @@ final class FeedEngine {
     private var isRootClosed = false
     /// Entities that the feed declares and that HTML has too.
     private var declaredEntities: Set<String> = []
+    private var doctype: DoctypeRules
     private var categoryIDs: Set<String> = []
     private var seenIDs: Set<UInt64> = []
 
@@ -36,6 +37,7 @@ final class FeedEngine {
         self.dialect = dialect
         self.notes = notes
         self.deliver = deliver
+        doctype = DoctypeRules(options.limits)
         matcher = PathMatcher(dialect)
         attributeRules = matcher.tree.attributeRules
         builder = ItemBuilder(dialect: dialect, tree: matcher.tree, options: options)
@@ -43,7 +45,7 @@ final class FeedEngine {
         state = .allocate(capacity: 1)
         state.initialize(
             to: SAXState(engine: Unmanaged.passUnretained(self), matcher: matcher, limits: options.limits))
-        let parser = try XMLPushParser(userData: state, configure: installFeedCallbacks)
+        let parser = try XMLPushParser(userData: state, limits: options.limits, configure: installFeedCallbacks)
         state.pointee.context = parser.context
         self.parser = parser
     }
@@ -62,6 +64,7 @@ final class FeedEngine {
         guard let parser else { return }
         if !notes.isEmpty { reportNotes(parser) }
         parser.push(text)
+        if parser.isDoctypeTooLong { fail(.limit, DoctypeRules.tooLong(options.limits)) }
         try throwFault()
         checkPending(parser)
         try throwFault()
@@ -174,6 +177,10 @@ final class FeedEngine {
         } else {
             fail(.entity, EntityTable.refusal(of: name, isExternal: isExternal))
         }
+    }
+
+    func declaredAttribute(defaultValue: UnsafePointer<UInt8>?) {
+        if let reason = doctype.declareAttribute(defaultValue: defaultValue) { fail(.limit, reason) }
     }
 
     func parserReported(_ error: xmlError) {

@@ -12,8 +12,15 @@ public struct FeedLimits: Sendable, Hashable {
     public var itemFields = 20_000
     /// The deepest nesting of elements.
     public var depth = 256
-    /// The longest comment, CDATA section, processing instruction or document type declaration, in bytes.
+    /// The longest comment, CDATA section or processing instruction, in bytes.
     public var markupBytes = 2 << 20
+    /// The longest internal part of a document type declaration, in bytes; twice what all of HTML's entities take.
+    public var doctypeBytes = 64 << 10
+    /// The most attributes that a document type declaration gives a value where a tag has none; every element with
+    /// them costs their square.
+    public var attributeDefaults = 32
+    /// The length of these values together, in bytes; every element has them all.
+    public var attributeDefaultBytes = 1 << 10
     /// The longest start tag with its attributes, in bytes.
     public var tagBytes = 128 << 10
     /// The most attributes of one element.

@@ -12,6 +12,7 @@ func installFeedCallbacks(_ handler: inout xmlSAXHandler) {
     handler.cdataBlock = characters
     handler.getEntity = getEntity
     handler.entityDecl = declareEntity
+    handler.attributeDecl = declareAttribute
     handler.reference = undeclaredReference
     handler.serror = report
 }
@@ -60,6 +61,15 @@ private func declareEntity(
     state(context).pointee.engine._withUnsafeGuaranteedRef { engine in
         engine.declaredEntity(named: name, type: type, isExternal: systemID != nil || publicID != nil)
     }
+}
+
+private func declareAttribute(
+    _ context: UnsafeMutableRawPointer?, _ element: UnsafePointer<UInt8>?, _ name: UnsafePointer<UInt8>?,
+    _ type: Int32, _ default: Int32, _ defaultValue: UnsafePointer<UInt8>?, _ words: xmlEnumerationPtr?
+) {
+    // The words belong to whoever takes them.
+    xmlFreeEnumeration(words)
+    state(context).pointee.engine._withUnsafeGuaranteedRef { $0.declaredAttribute(defaultValue: defaultValue) }
 }
 
 private func undeclaredReference(_ context: UnsafeMutableRawPointer?, _ name: UnsafePointer<UInt8>?) {

@@ -9,8 +9,17 @@ import CommerceCXML2
 /// nothing, since the handlers know no entities but XML's own five and HTML's characters.
 final class XMLPushParser {
     let context: xmlParserCtxtPtr
+    /// Whether the internal part of the document type declaration is too long; the parser has stopped then.
+    private(set) var isDoctypeTooLong = false
 
-    init(userData: UnsafeMutableRawPointer, configure: (inout xmlSAXHandler) -> Void) throws(FeedError) {
+    private let doctypeBytes: Int
+    private var isBeforeRoot = true
+    /// What is given at a time until the root element begins.
+    private static let sliceBytes = 4 << 10
+
+    init(
+        userData: UnsafeMutableRawPointer, limits: FeedLimits, configure: (inout xmlSAXHandler) -> Void
+    ) throws(FeedError) {
         _ = XMLPushParser.library
         var handler = xmlSAXHandler()
         handler.initialized = UInt32(XML_SAX2_MAGIC)
@@ -19,6 +28,7 @@ final class XMLPushParser {
             throw FeedError(.unreadable, "there is not enough memory for the XML parser")
         }
         self.context = context
+        doctypeBytes = limits.doctypeBytes
         let options = XML_PARSE_NONET.rawValue | XML_PARSE_NOENT.rawValue | XML_PARSE_IGNORE_ENC.rawValue
         xmlCtxtUseOptions(context, Int32(bitPattern: options))
     }
@@ -33,6 +43,33 @@ final class XMLPushParser {
 
     /// Parses a piece of the text.
     func push(_ bytes: UnsafeBufferPointer<UInt8>) {
+        guard isBeforeRoot else { return parse(bytes) }
+        // libxml2 waits for the whole internal part of a document type declaration and then reads it at once, in a time
+        // that grows with its square (it compares each name of an enumeration with all before it). So it must not come
+        // to have a long one.
+        var rest = bytes[...]
+        while !rest.isEmpty, isBeforeRoot, !isDoctypeTooLong {
+            parse(UnsafeBufferPointer(rebasing: rest.prefix(Self.sliceBytes)))
+            rest = rest.dropFirst(Self.sliceBytes)
+            look()
+        }
+        if !isDoctypeTooLong, !rest.isEmpty { parse(UnsafeBufferPointer(rebasing: rest)) }
+    }
+
+    private func look() {
+        let state = context.pointee.instate
+        if pending.count > doctypeBytes, state == XML_PARSER_DTD || pending.starts(with: "<!DOCTYPE".utf8) {
+            isDoctypeTooLong = true
+            stop()
+        }
+        switch state {
+        case XML_PARSER_START, XML_PARSER_MISC, XML_PARSER_PI, XML_PARSER_DTD, XML_PARSER_PROLOG, XML_PARSER_COMMENT:
+            break
+        default: isBeforeRoot = false
+        }
+    }
+
+    private func parse(_ bytes: UnsafeBufferPointer<UInt8>) {
         bytes.withMemoryRebound(to: CChar.self) { bytes in
             guard var start = bytes.baseAddress else { return }
             var left = bytes.count

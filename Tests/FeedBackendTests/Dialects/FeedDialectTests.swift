@@ -138,7 +138,7 @@ import Testing
             ("<feed><entry><price/></entry></feed>", nil),
         ] as [(String, String?)])
     func recognition(text: String, expected: String?) throws {
-        let outline = try FeedOutline()
+        let outline = try FeedOutline(limits: FeedLimits())
         Array(text.utf8).withUnsafeBufferPointer { outline.push($0) }
         outline.finish()
         #expect(DialectRecognizer.recognise(outline, among: FeedDialect.builtIn)?.name == expected)

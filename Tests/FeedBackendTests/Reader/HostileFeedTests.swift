@@ -125,6 +125,51 @@ import Testing
         }
     }
 
+    /// What libxml2 reads, or gives to every element, in a time that grows with the square.
+    private static let costlyDoctypes: [String] = [
+        "<!ATTLIST item a NOTATION (" + names(120_000, joinedBy: "|") + ") #IMPLIED>",
+        "<!ATTLIST item a (" + names(120_000, joinedBy: "|") + ") #IMPLIED>",
+        "<!ELEMENT item (" + names(120_000, joinedBy: "|") + ")>",
+        "<!--" + String(repeating: "x", count: 100_000) + "-->",
+        "<!ATTLIST item " + names(33, joinedBy: " CDATA '' ") + " CDATA ''>",
+        (0..<33).map { "<!ATTLIST item xmlns:n\($0) CDATA 'u'>" }.joined(),
+        "<!ATTLIST item a CDATA '" + String(repeating: "x", count: 1_100) + "'>",
+    ]
+
+    private static func names(_ count: Int, joinedBy separator: String) -> String {
+        (0..<count).map { "n\($0)" }.joined(separator: separator)
+    }
+
+    @Test("a document type whose rules cost more than the feed", arguments: costlyDoctypes)
+    func doctypes(_ doctype: String) throws {
+        let items = String(repeating: "<item/>", count: 2_000)
+        let text =
+            "<!DOCTYPE rss [\(doctype)]><rss><channel>\(items)<item><g:id"
+            + " xmlns:g=\"http://base.google.com/ns/1.0\">1</g:id></item></channel></rss>"
+        for mode in FeedOptions.Mode.allCases {
+            let begin = ContinuousClock.now
+            let error = try #require(throws: FeedError.self) { _ = try TestFeed.read(text) { $0.mode = mode } }
+            #expect(error.code == .limit)
+            #expect(error.line == 1)
+            #expect(ContinuousClock.now - begin < .seconds(10))
+        }
+    }
+
+    @Test("a document type as YML's own, with its defaults and words, is no fault")
+    func honestDoctype() throws {
+        let text = """
+            <!DOCTYPE yml_catalog [
+            <!ELEMENT offer (name?, price?)>
+            <!ATTLIST offer id ID #REQUIRED type (vendor.model | book | audiobook) #IMPLIED available (true | false) "true">
+            <!ATTLIST currency plus CDATA "0">
+            ]><yml_catalog><shop><currencies><currency id="RUR" rate="1"/></currencies><offers>
+            <offer id="1"><name>a</name><price>1</price><currencyId>RUR</currencyId></offer>
+            <offer id="2" available="false"><name>b</name><price>1</price><currencyId>RUR</currencyId></offer>
+            </offers></shop></yml_catalog>
+            """
+        #expect(try TestFeed.read(text).items.map(\.availability) == [.inStock, .outOfStock])
+    }
+
     @Test("declarations that change nothing are passed over")
     func harmlessEntities() throws {
         let declaration = #"<!DOCTYPE rss [<!ENTITY nbsp "&#160;"><!ENTITY % p "">]>"#
