@@ -2,40 +2,31 @@
 enum SearchWords {
     /// The words of a text in order.
     static func words(of text: String) -> [String] {
-        var words: [String] = []
-        var word = ""
-        for scalar in folded(text).unicodeScalars {
-            if isPart(scalar) {
-                word.unicodeScalars.append(scalar)
-            } else if !word.isEmpty {
-                words.append(word)
-                word = ""
-            }
-        }
-        if !word.isEmpty { words.append(word) }
-        return words
+        folded(text).unicodeScalars.split { !isPart($0) }.map { String($0) }
     }
 
     /// A text for comparing names: `GRÖẞE`, `Größe` and `grösse` are one.
     static func folded(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
-        var folded = ""
+        // Bytes: adding to the scalars of a string copies it each time.
+        var folded: [UInt8] = []
         folded.reserveCapacity(text.utf8.count)
         for scalar in text.unicodeScalars {
             if scalar.isASCII {
-                folded.unicodeScalars.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
+                let byte = UInt8(truncatingIfNeeded: scalar.value)
+                folded.append((UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte)
                 continue
             }
             for lower in scalar.properties.lowercaseMapping.unicodeScalars {
                 if lower.properties.generalCategory == .nonspacingMark { continue }
                 if let replacement = replacements[lower] {
-                    folded += replacement
+                    folded.append(contentsOf: replacement.utf8)
                 } else {
-                    folded.unicodeScalars.append(lower)
+                    folded.append(contentsOf: UTF8.encode(lower) ?? UTF8.encodedReplacementCharacter)
                 }
             }
         }
-        return folded
+        return String(decoding: folded, as: UTF8.self)
     }
 
     private static func isPart(_ scalar: Unicode.Scalar) -> Bool {

@@ -91,18 +91,18 @@ public struct CheckoutTemplate: Sendable, Hashable {
 
     /// Everything but unreserved characters (RFC 3986) percent-encoded.
     private static func encoded(_ text: String) -> String {
-        var encoded = ""
+        var encoded: [UInt8] = []
         for byte in text.utf8 {
             switch byte {
             case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
                 UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
                 UInt8(ascii: "~"):
-                encoded.unicodeScalars.append(Unicode.Scalar(byte))
+                encoded.append(byte)
             default:
                 let digits = String(byte, radix: 16, uppercase: true)
-                encoded += "%" + (digits.utf8.count == 1 ? "0" : "") + digits
+                encoded.append(contentsOf: ("%" + (digits.utf8.count == 1 ? "0" : "") + digits).utf8)
             }
         }
-        return encoded
+        return String(decoding: encoded, as: UTF8.self)
     }
 }

@@ -2,18 +2,8 @@
 enum SearchText {
     /// The words of a text in order.
     static func words(_ text: String) -> [String] {
-        var words: [String] = []
-        var word = ""
-        for scalar in folded(text).unicodeScalars {
-            if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
-                word.unicodeScalars.append(scalar)
-            } else if !word.isEmpty {
-                words.append(word)
-                word = ""
-            }
-        }
-        if !word.isEmpty { words.append(word) }
-        return words
+        folded(text).unicodeScalars
+            .split { !$0.properties.isAlphabetic && $0.properties.numericType == nil }.map { String($0) }
     }
 
     /// A text in lower case without accents: `Größe` and `GROSSE` are the same, `Café` is `cafe`.
