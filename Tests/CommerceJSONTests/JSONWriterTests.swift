@@ -43,14 +43,14 @@ struct JSONWriterTests {
     @Test("control characters are always escaped, invisible ones unless told not to")
     func escapes() {
         let text: JSONValue =
-            "\u{0}\u{1B}\u{1F}\n\r\t\u{8}\u{C}\"\\/\u{7F}\u{80}\u{9F}\u{A0}\u{2027}\u{2028}\u{2029}\u{202A}é"
+            "\u{0}\u{1B}\u{1F}\n\r\t\u{8}\u{C}\"\\/\u{7F}\u{80}\u{9F}\u{A0}\u{2027}\u{2028}\u{2029}\u{202A}\u{202E}\u{202F}\u{2065}\u{2066}\u{2069}\u{206A}é"
         #expect(
             JSONWriter().string(text)
-                == "\"\\u0000\\u001b\\u001f\\n\\r\\t\\b\\f\\\"\\\\/\\u007f\\u0080\\u009f\u{A0}\u{2027}\\u2028\\u2029\u{202A}é\""
+                == "\"\\u0000\\u001b\\u001f\\n\\r\\t\\b\\f\\\"\\\\/\\u007f\\u0080\\u009f\u{A0}\u{2027}\\u2028\\u2029\\u202a\\u202e\u{202F}\u{2065}\\u2066\\u2069\u{206A}é\""
         )
         #expect(
             JSONWriter(escapesInvisible: false).string(text)
-                == "\"\\u0000\\u001b\\u001f\\n\\r\\t\\b\\f\\\"\\\\/\u{7F}\u{80}\u{9F}\u{A0}\u{2027}\u{2028}\u{2029}\u{202A}é\""
+                == "\"\\u0000\\u001b\\u001f\\n\\r\\t\\b\\f\\\"\\\\/\u{7F}\u{80}\u{9F}\u{A0}\u{2027}\u{2028}\u{2029}\u{202A}\u{202E}\u{202F}\u{2065}\u{2066}\u{2069}\u{206A}é\""
         )
     }
 

@@ -39,9 +39,15 @@ extension JSONWriter {
         case 0x7F where escapesInvisible: return 1
         // U+0080 to U+009F.
         case 0xC2 where escapesInvisible: return bytes[index + 1] < 0xA0 ? 2 : 0
-        // U+2028 and U+2029.
+        // U+2028 to U+202E, U+2066 to U+2069.
         case 0xE2 where escapesInvisible:
-            return bytes[index + 1] == 0x80 && (bytes[index + 2] == 0xA8 || bytes[index + 2] == 0xA9) ? 3 : 0
+            let isInvisible =
+                switch bytes[index + 1] {
+                case 0x80: (0xA8...0xAE).contains(bytes[index + 2])
+                case 0x81: (0xA6...0xA9).contains(bytes[index + 2])
+                default: false
+                }
+            return isInvisible ? 3 : 0
         default: return 0
         }
     }

@@ -17,10 +17,11 @@ public struct JSONWriter: Sendable, Hashable {
     /// Whether members are written in the order of their keys' Unicode scalars.
     public var sortedKeys: Bool
 
-    /// Whether DEL, the C1 controls, U+2028 and U+2029 are escaped too (C0 controls always are).
+    /// Whether DEL, the C1 controls, U+2028, U+2029 and what reorders text (embeddings, overrides and isolates, U+202A to
+    /// U+202E and U+2066 to U+2069) are escaped too (C0 controls always are).
     ///
-    /// Then the text can't send control sequences to a terminal, and no line reader (Node.js's, for one, ends lines at
-    /// U+2028) splits it.
+    /// Then the text can't send control sequences to a terminal or show itself in another order than it has, and no line
+    /// reader (Node.js's, for one, ends lines at U+2028) splits it.
     public var escapesInvisible: Bool
 
     /// Creates a writer.
