@@ -1,1 +1,2 @@
-await ToolProcess.run()
+StandardStreams.reserve()
+ToolProcess.run()

@@ -31,6 +31,8 @@ final class Interruption: Sendable {
         SignalPipe.handlerEnd.store(pipe.writeEnd, ordering: .sequentiallyConsistent)
         SignalPipe.handle(SIGINT)
         SignalPipe.handle(SIGTERM)
+        // By itself it would leave a terminal whose echo is off so.
+        SignalPipe.handle(SIGQUIT)
         SignalPipe.handleUnlessIgnored(SIGHUP)
         // A reader that goes away is an error of write(2), not the end of the process.
         SignalPipe.disarm(SIGPIPE)

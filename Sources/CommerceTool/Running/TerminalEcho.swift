@@ -54,6 +54,8 @@ enum TerminalEcho {
             saved = settings
             settings.c_lflag &= ~UInt32(ECHO)
             settings.c_lflag |= UInt32(ECHONL)
+            // Nor can it be suspended by a key, which would leave the terminal so: 0 means that there is no such key.
+            withUnsafeMutableBytes(of: &settings.c_cc) { $0[Int(VSUSP)] = 0 }
             tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
         }
     }

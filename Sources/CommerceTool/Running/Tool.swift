@@ -1,4 +1,5 @@
 import Commerce
+import Dispatch
 import Glibc
 
 /// A run of the tool: a command line in, an exit status out.
@@ -50,7 +51,10 @@ struct Tool {
         }
     }
 
-    private func report(_ error: CommerceError, asJSON: Bool) -> RunStatus {
+    /// Reports a failure.
+    ///
+    /// - Returns: its status.
+    func report(_ error: CommerceError, asJSON: Bool) -> RunStatus {
         let report = ErrorReport(error: error)
         console.note(report.lines)
         if asJSON { try? console.print(report.document) }
@@ -66,17 +70,44 @@ struct Tool {
 /// The tool as a process.
 enum ToolProcess {
     /// Runs the tool on the process's arguments and ends the process.
-    static func run() async -> Never {
+    static func run() -> Never {
+        Task.detached { await runToEnd() }
+        dispatchMain()
+    }
+
+    private static func runToEnd() async -> Never {
         let interruption = Interruption()
         interruption.watchSignals()
         let environment = ToolEnvironment.current(interruption: interruption)
         let tool = Tool(environment: environment, console: .current(variables: environment.variables))
-        let words = Array(CommandLine.arguments.dropFirst())
-        let work = Task { await tool.run(words) }
+        let work = Task {
+            do throws(CommerceError) {
+                return await tool.run(try words())
+            } catch {
+                return tool.report(error, asJSON: false)
+            }
+        }
         interruption.onInterrupt { work.cancel() }
         var status = await work.value
         // After a signal, whatever failed did so because of it.
         if interruption.isInterrupted, status != .done { status = .cancelled }
         exit(status.rawValue)
+    }
+
+    /// The arguments.
+    ///
+    /// - Throws: `invalidInput` for one that is no text: repaired, it would name another file or thing than was meant.
+    private static func words() throws(CommerceError) -> [String] {
+        var words: [String] = []
+        for index in 1..<max(1, Int(CommandLine.argc)) {
+            guard let argument = CommandLine.unsafeArgv[index] else { break }
+            guard let word = String(validatingCString: argument) else {
+                let readable = String(
+                    decoding: UnsafeRawBufferPointer(start: argument, count: strlen(argument)), as: UTF8.self)
+                throw .invalidInput("Argument \(index), \"\(readable.prefix(64))\", is not text in UTF-8.")
+            }
+            words.append(word)
+        }
+        return words
     }
 }

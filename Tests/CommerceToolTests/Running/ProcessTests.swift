@@ -28,6 +28,36 @@ struct ProcessTests {
         #expect(closed.output == "1\n", "\(closed)")
     }
 
+    @Test("What is meant for a closed stream goes nowhere, and into no file that is opened in its place")
+    func closedStreams() async throws {
+        let shop = try DemoShop()
+        let options = shop.options.joined(separator: " ")
+        let add = "commerce cart add P1030-2 \(options)"
+        let ending = try await BuiltTool.bash(
+            "\(add) >&-; echo $?; \(add) >&- 2>&- <&-; echo $?; \(add) <&- >/dev/null; echo $?; \(add) 2>&- >/dev/null; echo $?"
+        )
+        #expect(ending.output == "1\n1\n0\n0\n")
+        #expect(ending.diagnostics.contains("Bad file descriptor"), "\(ending.diagnostics)")
+        #expect(try await shop.document(["cart", "show"])["lines"]?[0]?["quantity"]?.int == 4)
+    }
+
+    @Test("An argument that is no text is refused, not repaired into another")
+    func argumentsThatAreNoText() async throws {
+        let folder = try TemporaryFolder()
+        let ending = try await BuiltTool.bash(
+            "commerce cart create --state \(folder.path)/$'caf\\xe9'; echo $?; ls \(folder.path)")
+        #expect(ending.output == "2\n", "\(ending)")
+        #expect(ending.diagnostics.contains("is not text in UTF-8"))
+    }
+
+    @Test("A password file without an end is refused")
+    func endlessPassword() async throws {
+        let shop = try DemoShop()
+        let endless = try await BuiltTool.run(
+            ["login", "buyer@example.com", "--password-file", "/dev/zero"] + shop.options)
+        #expect(endless.status == 2 && endless.diagnostics.contains("it is longer than"), "\(endless)")
+    }
+
     @Test("A full disk is an error, not silence")
     func fullDisk() async throws {
         let ending = try await BuiltTool.bash("commerce --help > /dev/full")

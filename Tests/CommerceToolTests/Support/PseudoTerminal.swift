@@ -26,6 +26,13 @@ final class PseudoTerminal: Sendable {
         return tcgetattr(input.fileDescriptor, &settings) == 0 && settings.c_lflag & UInt32(ECHO) != 0
     }
 
+    /// Whether there is a key that suspends.
+    var suspends: Bool {
+        var settings = termios()
+        guard tcgetattr(input.fileDescriptor, &settings) == 0 else { return false }
+        return withUnsafeBytes(of: settings.c_cc) { $0[Int(VSUSP)] != 0 }
+    }
+
     /// Types a line.
     func type(_ line: String) {
         let bytes = Array((line + "\n").utf8)
