@@ -32,6 +32,7 @@ let package = Package(
         .library(name: "CommercePluginServer", targets: ["CommercePluginServer"]),
         .library(name: "CommercePlugins", targets: ["CommercePlugins"]),
         .library(name: "CommerceTesting", targets: ["CommerceTesting"]),
+        .library(name: "CommerceViewModels", targets: ["CommerceViewModels"]),
         .library(name: "MemoryBackend", targets: ["MemoryBackend"]),
         .library(name: "FeedBackend", targets: ["FeedBackend"]),
         .library(name: "ProcessBackend", targets: ["ProcessBackend"]),
@@ -44,6 +45,12 @@ let package = Package(
         module("Commerce", dependencies: ["CommerceJSON"]),
         module("CommerceFormatting", dependencies: ["Commerce"]),
         tests("CommerceFormattingTests", dependencies: ["Commerce", "CommerceFormatting"]),
+
+        // What a front end stands on.
+        module("CommerceViewModels", dependencies: ["Commerce", "CommerceJSON"]),
+        tests(
+            "CommerceViewModelsTests",
+            dependencies: ["Commerce", "CommerceJSON", "CommerceTesting", "CommerceViewModels", "MemoryBackend"]),
 
         // Adapters.
         module("MemoryBackend", in: "Plugins", dependencies: ["Commerce", "CommerceJSON"]),

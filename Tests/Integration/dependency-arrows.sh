@@ -6,7 +6,7 @@ import pathlib
 import re
 import sys
 
-SYSTEM = {"Dispatch", "Glibc", "Synchronization", "Swift", "_Concurrency"}
+SYSTEM = {"Dispatch", "Glibc", "Observation", "Synchronization", "Swift", "_Concurrency"}
 ESSENTIALS = SYSTEM | {"FoundationEssentials"}
 FOUNDATION = ESSENTIALS | {"Foundation", "FoundationInternationalization"}
 ADAPTERS = {path.name for path in pathlib.Path("Plugins").iterdir() if path.is_dir()}
@@ -16,6 +16,7 @@ ALLOWED = {
     "Commerce": {"CommerceJSON"},
     "CommerceFormatting": {"Commerce"},
     "CommerceTesting": {"Commerce", "CommerceJSON"},
+    "CommerceViewModels": {"Commerce", "CommerceJSON"},
     "CommercePluginProtocol": {"Commerce", "CommerceJSON", "CommerceCProcess"},
     "CommercePluginServer": {"Commerce", "CommerceJSON", "CommercePluginProtocol", "CommerceCProcess"},
     "CommercePlugins": {"Commerce"} | ADAPTERS,

@@ -1,0 +1,156 @@
+import Synchronization
+
+/// Runs a machine: events one at a time, each state committed and told, each piece of work as a cancellable task.
+///
+/// The model holds the engine; tasks, watchers and handles don't, so that it ends with the model.
+final class ModelEngine<Machine: StateMachine>: Sendable {
+    /// Does a piece of work and sends what comes of it.
+    typealias Perform = @Sendable (Machine.Work, EventSink<Machine>) async -> Void
+
+    private struct Run {
+        let number: UInt64
+        let handle: PendingWork
+        let task: Task<Void, Never>
+
+        func end() {
+            task.cancel()
+            handle.finish()
+        }
+    }
+
+    private struct Contents {
+        var machine: Machine
+        var runs: [Machine.Slot: Run] = [:]
+        var lastRun: UInt64 = 0
+    }
+
+    /// Where the machine's states are told.
+    let source: SnapshotSource<Machine.State>
+    /// Counts the tasks that have not ended, cancelled ones included.
+    let census = TaskCensus()
+    private let contents: Mutex<Contents>
+    private let perform: Perform
+
+    init(_ machine: Machine, perform: @escaping Perform) {
+        source = SnapshotSource(machine.state)
+        contents = Mutex(Contents(machine: machine))
+        self.perform = perform
+    }
+
+    deinit {
+        let runs = contents.withLock { $0.runs }
+        for run in runs.values { run.end() }
+        source.endWatchers(forGood: true)
+    }
+
+    /// Gives the machine an event.
+    ///
+    /// - Parameter slot: whose work the caller wants to wait for.
+    /// - Returns: the work in that slot after the event, whether the event began it or not; ended work if there is none.
+    @discardableResult
+    func send(_ event: Machine.Event, workIn slot: Machine.Slot? = nil) -> PendingWork {
+        let (change, handle) = contents.withLock { contents in
+            (apply(event, to: &contents), slot.flatMap { contents.runs[$0]?.handle })
+        }
+        finish(change)
+        return handle ?? .ended
+    }
+
+    /// Gives the machine an event that came of a run, unless that run has been cancelled or replaced.
+    func send(_ event: Machine.Event, from number: UInt64, in slot: Machine.Slot) {
+        let change = contents.withLock { contents in
+            contents.runs[slot]?.number == number ? apply(event, to: &contents) : Change()
+        }
+        finish(change)
+    }
+
+    /// Waits until no work is on its way, or until the waiting task is cancelled.
+    func settled() async {
+        while !Task.isCancelled, let handle = contents.withLock({ $0.runs.values.first?.handle }) {
+            await handle.finished()
+        }
+    }
+
+    /// Gives the machine its last event, cancels all work and ends the watchers.
+    func stop(_ event: Machine.Event) {
+        let change = contents.withLock { contents in
+            var change = apply(event, to: &contents)
+            change.ended += contents.runs.values
+            contents.runs = [:]
+            return change
+        }
+        finish(change)
+        source.endWatchers()
+    }
+
+    // MARK: Steps
+
+    /// What remains to be done outside the lock: telling and cancelling call what is not ours.
+    private struct Change {
+        var ended: [Run] = []
+        var hasNewState = false
+    }
+
+    private func apply(_ event: Machine.Event, to contents: inout Contents) -> Change {
+        let before = contents.machine.state
+        let effects = contents.machine.handle(event)
+        var change = Change()
+        if contents.machine.state != before {
+            source.commit(contents.machine.state)
+            change.hasNewState = true
+        }
+        for effect in effects {
+            switch effect {
+            case .run(let work, let slot):
+                if let replaced = contents.runs.removeValue(forKey: slot) { change.ended.append(replaced) }
+                contents.lastRun += 1
+                contents.runs[slot] = begin(work, number: contents.lastRun, in: slot)
+            case .cancel(let slot):
+                if let cancelled = contents.runs.removeValue(forKey: slot) { change.ended.append(cancelled) }
+            }
+        }
+        return change
+    }
+
+    private func finish(_ change: Change) {
+        if change.hasNewState { source.announce() }
+        for run in change.ended { run.end() }
+    }
+
+    private func begin(_ work: Machine.Work, number: UInt64, in slot: Machine.Slot) -> Run {
+        let sink = EventSink(engine: self, number: number, slot: slot)
+        census.enter()
+        let task = Task { [perform, census] in
+            await perform(work, sink)
+            sink.end()
+            census.leave()
+        }
+        return Run(number: number, handle: PendingWork(), task: task)
+    }
+
+    /// Frees a slot whose work has come to its end.
+    fileprivate func end(_ number: UInt64, in slot: Machine.Slot) {
+        let run = contents.withLock { contents in
+            contents.runs[slot]?.number == number ? contents.runs.removeValue(forKey: slot) : nil
+        }
+        run?.handle.finish()
+    }
+}
+
+/// Where a piece of work sends what comes of it; it does not keep the model.
+struct EventSink<Machine: StateMachine>: Sendable {
+    private weak let engine: ModelEngine<Machine>?
+    private let number: UInt64
+    private let slot: Machine.Slot
+
+    init(engine: ModelEngine<Machine>, number: UInt64, slot: Machine.Slot) {
+        self.engine = engine
+        self.number = number
+        self.slot = slot
+    }
+
+    /// Sends an event; it is dropped where the work has been cancelled or replaced, or the model is gone.
+    func send(_ event: Machine.Event) { engine?.send(event, from: number, in: slot) }
+
+    fileprivate func end() { engine?.end(number, in: slot) }
+}

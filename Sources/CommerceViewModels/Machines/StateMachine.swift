@@ -1,0 +1,30 @@
+/// What a view model does, without tasks, clocks or a backend: a state and an event make a state and effects.
+///
+/// A machine decides everything by itself, also what to make of an answer that comes late, twice or out of order: it
+/// numbers what it asks for. The ``ModelEngine`` around it only runs the effects.
+protocol StateMachine: Sendable {
+    /// What is shown. States that are equal are not told twice.
+    associatedtype State: Sendable & Equatable
+    /// What the front end wants, or what has come of an effect.
+    associatedtype Event: Sendable
+    /// What is to be done outside.
+    associatedtype Work: Sendable
+    /// The places for work: each has room for one piece at a time.
+    associatedtype Slot: Hashable & Sendable
+
+    typealias Effect = MachineEffect<Work, Slot>
+
+    var state: State { get }
+
+    mutating func handle(_ event: Event) -> [Effect]
+}
+
+/// What a machine wants done.
+enum MachineEffect<Work: Sendable, Slot: Hashable & Sendable>: Sendable {
+    /// Begin work in a slot; what runs there is cancelled.
+    case run(Work, in: Slot)
+    /// Cancel what runs in a slot.
+    case cancel(Slot)
+}
+
+extension MachineEffect: Equatable where Work: Equatable {}
