@@ -88,6 +88,7 @@ final class ModelEngine<Machine: StateMachine>: Sendable {
     /// What remains to be done outside the lock: telling and cancelling call what is not ours.
     private struct Change {
         var ended: [Run] = []
+        var cancelled: [Task<Void, Never>] = []
         var hasNewState = false
     }
 
@@ -103,8 +104,11 @@ final class ModelEngine<Machine: StateMachine>: Sendable {
             switch effect {
             case .run(let work, let slot):
                 if let replaced = contents.runs.removeValue(forKey: slot) { change.ended.append(replaced) }
-                contents.lastRun += 1
-                contents.runs[slot] = begin(work, number: contents.lastRun, in: slot)
+                begin(work, PendingWork(), in: slot, &contents)
+            case .follow(let work, let slot):
+                let before = contents.runs.removeValue(forKey: slot)
+                if let before { change.cancelled.append(before.task) }
+                begin(work, before?.handle ?? PendingWork(), in: slot, &contents)
             case .cancel(let slot):
                 if let cancelled = contents.runs.removeValue(forKey: slot) { change.ended.append(cancelled) }
             }
@@ -115,17 +119,21 @@ final class ModelEngine<Machine: StateMachine>: Sendable {
     private func finish(_ change: Change) {
         if change.hasNewState { source.announce() }
         for run in change.ended { run.end() }
+        for task in change.cancelled { task.cancel() }
     }
 
-    private func begin(_ work: Machine.Work, number: UInt64, in slot: Machine.Slot) -> Run {
-        let sink = EventSink(engine: self, number: number, slot: slot)
+    private func begin(
+        _ work: Machine.Work, _ handle: PendingWork, in slot: Machine.Slot, _ contents: inout Contents
+    ) {
+        contents.lastRun += 1
+        let sink = EventSink(engine: self, number: contents.lastRun, slot: slot)
         census.enter()
         let task = Task { [perform, census] in
-            await perform(work, sink)
+            if !Task.isCancelled { await perform(work, sink) }
             sink.end()
             census.leave()
         }
-        return Run(number: number, handle: PendingWork(), task: task)
+        contents.runs[slot] = Run(number: contents.lastRun, handle: handle, task: task)
     }
 
     /// Frees a slot whose work has come to its end.

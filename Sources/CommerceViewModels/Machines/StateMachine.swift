@@ -23,6 +23,8 @@ protocol StateMachine: Sendable {
 enum MachineEffect<Work: Sendable, Slot: Hashable & Sendable>: Sendable {
     /// Begin work in a slot; what runs there is cancelled.
     case run(Work, in: Slot)
+    /// Begin work in a slot on behalf of the work before: who waits for that one waits for this one too.
+    case follow(Work, in: Slot)
     /// Cancel what runs in a slot.
     case cancel(Slot)
 }

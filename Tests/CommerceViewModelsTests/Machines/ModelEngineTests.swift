@@ -160,7 +160,7 @@ import Testing
         }
         #expect(model.snapshot.count == 2000)
         model.stop()
-        for _ in calls.requests { await calls.next().answer(1) }
+        calls.answerAll { $0 }
         await model.engine.census.empty()
         #expect(model.snapshot.answers.isEmpty)
     }

@@ -18,6 +18,7 @@ final class PendingCalls<Request: Sendable, Answer: Sendable>: Sendable {
         var handedOut = 0
         var tests: [CheckedContinuation<Void, Never>] = []
         var cancelled: Set<Int> = []
+        var standingAnswer: (@Sendable (Request) -> Answer)?
     }
 
     private let contents = Mutex(Contents())
@@ -42,19 +43,35 @@ final class PendingCalls<Request: Sendable, Answer: Sendable>: Sendable {
         }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                let (isCancelled, tests) = contents.withLock { contents in
-                    let isCancelled = !isDeaf && contents.cancelled.contains(number)
-                    if !isCancelled { contents.waiting[number] = continuation }
+                let (result, tests) = contents.withLock { contents in
+                    var result: Result<Answer, any Error>?
+                    if let answer = contents.standingAnswer {
+                        result = .success(answer(request))
+                    } else if !isDeaf && contents.cancelled.contains(number) {
+                        result = .failure(CancellationError())
+                    } else {
+                        contents.waiting[number] = continuation
+                    }
                     defer { contents.tests = [] }
-                    return (isCancelled, contents.tests)
+                    return (result, contents.tests)
                 }
-                if isCancelled { continuation.resume(throwing: CancellationError()) }
+                if let result { continuation.resume(with: result) }
                 for test in tests { test.resume() }
             }
         } onCancel: {
             contents.withLock { _ = $0.cancelled.insert(number) }
             if !isDeaf { take(number)?.resume(throwing: CancellationError()) }
         }
+    }
+
+    /// Answers what waits and whatever comes.
+    func answerAll(_ answer: @escaping @Sendable (Request) -> Answer) {
+        let waiting = contents.withLock { contents in
+            contents.standingAnswer = answer
+            defer { contents.waiting = [:] }
+            return contents.waiting.map { ($0.value, contents.requests[$0.key]) }
+        }
+        for (continuation, request) in waiting { continuation.resume(returning: answer(request)) }
     }
 
     /// Waits for the next call that the test has not seen yet; calls that were cancelled before they waited count too.

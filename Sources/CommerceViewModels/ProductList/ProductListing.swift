@@ -1,0 +1,32 @@
+public import Commerce
+
+/// The pages of a list that have come so far, as one list.
+public struct ProductListing: Sendable, Equatable {
+    /// What was asked for.
+    public let query: ProductListQuery
+    /// The products, each once, in the order in which they came first.
+    public internal(set) var items = SharedList<Product>()
+    /// Values to filter by, where the backend offers them.
+    public internal(set) var facets: [Facet] = []
+    /// How many products the whole list has, where the backend says.
+    public internal(set) var total: Int?
+    /// Whether ``total`` is only a lower bound.
+    public internal(set) var isTotalLowerBound = false
+    /// What is missing or was left out in the page that came last.
+    public internal(set) var issues: [FieldIssue] = []
+    /// Whether there is more, as the server says.
+    public internal(set) var hasNext = false
+
+    /// Whether the server has no product for the query: it was asked, and said so.
+    public var isEmpty: Bool { items.isEmpty && !hasNext }
+}
+
+/// How far the page after the last one has come.
+public enum NextPage: Sendable, Equatable {
+    /// Not asked for: because there is none, or nobody has wanted it yet (see ``ProductListing/hasNext``).
+    case idle
+    /// On its way.
+    case loading
+    /// Failed; the pages before stand.
+    case failed(ErrorEntry)
+}
