@@ -1,0 +1,167 @@
+import Commerce
+
+/// Decides when a search box asks for suggestions, whose answer counts, and what it remembers.
+///
+/// Every term begins a generation; answers to earlier ones are ignored, whether or not their cancelling was honoured.
+struct SearchMachine: StateMachine {
+    enum Event: Sendable {
+        case type(String)
+        case submit(String)
+        case retry
+        case clear
+        case setMarket(MarketContext)
+        case stop
+        case learned(Capabilities)
+        case began(generation: Int)
+        case answered(Suggestions, generation: Int)
+        case failed(ErrorEntry, generation: Int)
+        case recent(RecentSearchKeeper.Event)
+    }
+
+    enum Work: Sendable, Equatable {
+        case suggest(term: String, delay: Duration, limit: Int, ReadOptions, generation: Int)
+        case recent(RecentSearchKeeper.Work)
+    }
+
+    enum Slot: Hashable, Sendable { case suggestions, recentSearches }
+
+    private(set) var state: SearchState
+    private let options: SearchOptions
+    private var market: MarketContext
+    private var generation = 0
+    /// The term of the request that waits or is on its way.
+    private var pendingTerm: String?
+    /// The term of the suggestions that are shown.
+    private var answeredTerm: String?
+    private var keeper: RecentSearchKeeper
+
+    init(options: SearchOptions, market: MarketContext, capabilities: Capabilities?, keepsRecentSearches: Bool) {
+        self.options = options
+        self.market = market
+        state = SearchState(minimumLength: options.minimumLength, capabilities: capabilities)
+        keeper = RecentSearchKeeper(limit: options.recentLimit, isStored: keepsRecentSearches)
+    }
+
+    mutating func handle(_ event: Event) -> [Effect] {
+        switch event {
+        case .type(let text): return type(text) + recent(.use)
+        case .submit(let text): return submit(text)
+        case .retry: return retry()
+        case .clear: return clear()
+        case .setMarket(let market): return setMarket(market)
+        case .stop: return stop()
+        case .learned(let capabilities): state.capabilities = capabilities
+        case .began(let generation): if isPending(generation) { begin() }
+        case .answered(let suggestions, let generation): if isPending(generation) { answer(.loaded(suggestions)) }
+        case .failed(let error, let generation):
+            if isPending(generation) { answer(.failed(error, previous: state.suggestions.value)) }
+        case .recent(let event): return recent(event)
+        }
+        return []
+    }
+
+    /// A text without blanks around it and with single ones inside: what a search is about.
+    static func term(of text: String) -> String {
+        text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+}
+
+// MARK: Suggestions
+
+extension SearchMachine {
+    private mutating func type(_ text: String) -> [Effect] {
+        state.text = text
+        let term = Self.term(of: text)
+        guard term.count >= options.minimumLength else { return forget() }
+        // Another blank is no other term.
+        guard term != (pendingTerm ?? answeredTerm) else { return [] }
+        state.term = term
+        return ask(term, delay: options.debounce)
+    }
+
+    private mutating func ask(_ term: String, delay: Duration) -> [Effect] {
+        generation += 1
+        pendingTerm = term
+        let work = Work.suggest(
+            term: term, delay: delay, limit: options.suggestionLimit, ReadOptions(market: market),
+            generation: generation)
+        return [.run(work, in: .suggestions)]
+    }
+
+    private func isPending(_ generation: Int) -> Bool { generation == self.generation && pendingTerm != nil }
+
+    private mutating func begin() {
+        state.suggestions = .loading(previous: state.suggestions.value)
+    }
+
+    private mutating func answer(_ suggestions: Loadable<Suggestions>) {
+        answeredTerm = pendingTerm
+        pendingTerm = nil
+        state.suggestions = suggestions
+    }
+
+    private mutating func retry() -> [Effect] {
+        guard state.suggestions.error != nil, pendingTerm == nil else { return [] }
+        return ask(state.term, delay: .zero)
+    }
+
+    /// Ends what waits or is on its way; what is shown stays.
+    private mutating func abort() -> [Effect] {
+        generation += 1
+        pendingTerm = nil
+        state.suggestions = state.suggestions.settled
+        return [.cancel(.suggestions)]
+    }
+
+    private mutating func forget() -> [Effect] {
+        let effects = abort()
+        answeredTerm = nil
+        state.term = ""
+        state.suggestions = .idle
+        return effects
+    }
+
+    private mutating func submit(_ text: String) -> [Effect] {
+        state.text = text
+        let term = Self.term(of: text)
+        guard !term.isEmpty else { return [] }
+        return abort() + recent(.record(term))
+    }
+
+    private mutating func clear() -> [Effect] {
+        state.text = ""
+        return forget()
+    }
+
+    private mutating func setMarket(_ market: MarketContext) -> [Effect] {
+        guard market != self.market else { return [] }
+        self.market = market
+        guard !state.term.isEmpty else { return [] }
+        // Prices of another market must not be shown, not even for a moment.
+        state.suggestions = .idle
+        return ask(state.term, delay: .zero)
+    }
+
+    private mutating func stop() -> [Effect] {
+        let effects = abort()
+        state.term = answeredTerm ?? ""
+        return effects + recent(.stop)
+    }
+}
+
+// MARK: Recent searches
+
+extension SearchMachine {
+    private mutating func recent(_ event: RecentSearchKeeper.Event) -> [Effect] {
+        let effects = keeper.handle(event)
+        state.recentSearches = keeper.searches.texts
+        state.recentSearchesError = keeper.error
+        return effects.map { effect in
+            switch effect {
+            case .run(let work, _): .run(.recent(work), in: .recentSearches)
+            case .follow(let work, _): .follow(.recent(work), in: .recentSearches)
+            case .cancel: .cancel(.recentSearches)
+            }
+        }
+    }
+}

@@ -1,0 +1,27 @@
+public import Commerce
+
+/// What a search box shows.
+public struct SearchState: Sendable, Equatable {
+    /// The text as it was typed.
+    public internal(set) var text = ""
+    /// What the suggestions are about, or will be: the text without superfluous blanks; empty where it is too short.
+    public internal(set) var term = ""
+    /// What to offer while the buyer types.
+    public internal(set) var suggestions: Loadable<Suggestions> = .idle
+    /// What was searched for last, the newest first.
+    public internal(set) var recentSearches: [String] = []
+    /// Why the recent searches could not be read or kept, until that works.
+    public internal(set) var recentSearchesError: ErrorEntry?
+    /// How many characters a text needs before anything is suggested.
+    public internal(set) var minimumLength: Int
+    /// What the backend can do, once it is known.
+    public internal(set) var capabilities: Capabilities?
+
+    /// Whether the backend can search; also while that is not known.
+    public var isAvailable: Bool { capabilities?.supports(.search) ?? true }
+
+    /// Whether there is something to suggest while the buyer types; also while that is not known.
+    ///
+    /// A backend without suggestions offers the first products that its search finds.
+    public var hasSuggestions: Bool { capabilities?.supports(anyOf: [.suggestions, .search]) ?? true }
+}
