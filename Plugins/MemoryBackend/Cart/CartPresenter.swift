@@ -44,7 +44,8 @@ struct CartPresenter {
         var settled = record.lines
         for (index, quantity) in quantities.enumerated() { settled[index].quantity = quantity }
         reckoning.lines = settled.map(line)
-        let goods = Self.sum(reckoning.lines.compactMap(\.cost.total?.minorUnits))
+        let lineTotals = reckoning.lines.compactMap(\.cost.total?.minorUnits)
+        let goods = Self.sum(lineTotals)
 
         reckoning.discounts = DiscountRules(
             discounts: terms.discounts, shopCurrency: view.catalog.currencyCode, prices: view.prices, now: now
@@ -65,8 +66,12 @@ struct CartPresenter {
 
         let needsAddress = address == nil && settled.contains { $0.quantity > 0 && rules.isSent($0) }
         let lacksPrice = reckoning.lines.contains { $0.quantity > 0 && $0.cost.total == nil }
+        // What can't be counted in minor units is not left out without a word: there is no total then.
+        let isCounted =
+            Self.isCountable(lineTotals) && Self.isCountable([discounted, delivery, added])
+            && !reckoning.lines.contains { $0.cost.unitPrice != nil && $0.cost.total == nil }
         reckoning.cost = CartCost(
-            subtotal: money(goods), total: money(due - paid), tax: tax.map(money),
+            subtotal: isCounted ? money(goods) : nil, total: isCounted ? money(due - paid) : nil, tax: tax.map(money),
             delivery: reckoning.groups.isEmpty ? nil : money(delivery), discount: money(reckoning.discounts.amount),
             isEstimated: needsAddress || lacksPrice || tax == nil)
         return reckoning
@@ -122,6 +127,10 @@ struct CartPresenter {
 
     private static func selectedCost(_ group: DeliveryGroup) -> Int64? {
         group.options.first { $0.handle == group.selectedOptionHandle }?.cost?.minorUnits
+    }
+
+    private static func isCountable(_ amounts: [Int64]) -> Bool {
+        Int64(exactly: amounts.reduce(Int128(0)) { $0 + Int128($1) }) != nil
     }
 
     private static func sum(_ amounts: [Int64]) -> Int64 {

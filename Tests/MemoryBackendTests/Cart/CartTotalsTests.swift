@@ -108,6 +108,27 @@ struct CartTotalsTests {
         #expect(cart.cost.total == dollars(0))
     }
 
+    @Test(
+        "amounts that can't be counted in minor units make no total, rather than a wrong one",
+        arguments: [
+            (["90000000000000000.00"], 2), (["50000000000000000.00", "50000000000000000.00"], 1),
+            (["99999999999999999999999999999999999999"], 1), (["99999999999999999999999999999999999999"], 11),
+        ] as [([String], Int)])
+    func beyondCounting(prices: [String], quantity: Int) async throws {
+        let products = try prices.enumerated().map { index, text in
+            let price = try Money(parsing: text, currencyCode: .usd)
+            return Product(
+                id: ID("p\(index)"), title: "p", variants: [Variant(id: ID("p\(index)-1"), title: "p", price: price)])
+        }
+        let test = TestShop(catalog: MemoryCatalog(products: products))
+        let lines = prices.indices.map { CartLineInput(variantID: ID("p\($0)-1"), quantity: quantity) }
+        let outcome = try await test.carts.create(CartDraft(lines: lines), session: nil, options: MutationOptions())
+        #expect(outcome.userErrors.isEmpty)
+        #expect(outcome.value?.lines.count == prices.count)
+        #expect(outcome.value?.cost.subtotal == nil)
+        #expect(outcome.value?.cost.total == nil)
+    }
+
     @Test("an item without a price leaves the amounts of the rest, marked as an estimate")
     func unpriced() async throws {
         let unpriced = Product(id: "n", title: "n", variants: [Variant(id: "n-1", title: "n")])
