@@ -58,11 +58,14 @@ public struct Configuration: Sendable {
         do {
             root = try LocatedJSON(parsing: bytes)
         } catch {
-            let message = Self.isUTF16(bytes) ? "this is text in UTF-16: save the file as UTF-8" : error.message
-            throw .configuration([
-                ConfigurationProblem(
-                    file: file, path: error.path, position: error.position ?? .start, message: message)
-            ])
+            let problem =
+                Self.isUTF16(bytes)
+                ? ConfigurationProblem(
+                    file: file, path: .root, position: .start, message: "this is text in UTF-16: save the file as UTF-8"
+                )
+                : ConfigurationProblem(
+                    file: file, path: error.path, position: error.position ?? .start, message: error.message)
+            throw .configuration([problem])
         }
         var outline = ConfigurationOutline(root, source: source)
         outline.read()

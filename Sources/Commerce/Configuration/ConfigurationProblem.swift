@@ -15,6 +15,9 @@ public struct ConfigurationProblem: Hashable, Sendable, Codable {
     /// The known name that was probably meant.
     public let suggestion: String?
 
+    /// How many problems somebody reads at once.
+    static let readable = 100
+
     /// Makes a problem.
     public init(file: String, path: String, line: Int, column: Int, message: String, suggestion: String? = nil) {
         self.file = file
@@ -57,12 +60,12 @@ extension CommerceError {
         _ problems: [ConfigurationProblem], backend: String? = nil
     ) -> CommerceError {
         let sorted = problems.sorted()
-        var lines = sorted.prefix(maximumLines).map(\.description)
-        if sorted.count > maximumLines { lines.append("and \(sorted.count - maximumLines) more problems") }
+        var lines = sorted.prefix(ConfigurationProblem.readable).map(\.description)
+        if sorted.count > ConfigurationProblem.readable {
+            lines.append("and \(sorted.count - ConfigurationProblem.readable) more problems")
+        }
         return CommerceError(
             .configuration, lines.joined(separator: "\n"), backend: backend,
             report: try? JSONValueEncoder().encode(sorted))
     }
-
-    private static var maximumLines: Int { 100 }
 }

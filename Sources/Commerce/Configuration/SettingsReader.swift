@@ -71,6 +71,8 @@ struct SettingsReader {
 
     /// Notes a key that nothing reads.
     mutating func noteUnknownKey(_ member: LocatedJSON.Member, known: [String]) {
+        // Beyond what somebody reads, comparing each with all known ones only costs time.
+        let known = problems.count < ConfigurationProblem.readable ? known : []
         let (message, suggestion) = ConfigurationSource.unknownName(
             "key", member.key, known: known)
         note(source.problem(message, atKeyOf: member, suggestion: suggestion))

@@ -300,4 +300,27 @@ import Testing
         }
         #expect(lines == bad.problems)
     }
+
+    @Test func ofEndlessProblemsTheMessageHasTheFirstAndTheNumber() throws {
+        let keys = (1...5_000).map { #""dialekt\#($0)": 1"# }.joined(separator: ", ")
+        let configuration = try Configuration(
+            parsing: #"{"backends": {"shop": {"plugin": "plain", \#(keys)}}}"#.utf8, file: "commerce.json")
+        let error = #expect(throws: CommerceError.self) {
+            try PluginRegistry.forTests.backend(in: configuration)
+        }
+        let lines = error?.message.split(separator: "\n") ?? []
+        #expect(lines.count == 101)
+        #expect(lines.first?.contains(#"unknown key "dialekt1""#) == true)
+        #expect(lines.last == "and 4900 more problems")
+        #expect(error?.report?.array?.count == 5_000)
+    }
+
+    @Test(arguments: [
+        [0xFF, 0xFE, 0x7B, 0x00, 0x7D, 0x00], [0xFE, 0xFF, 0x00, 0x7B, 0x00, 0x7D], [0x7B, 0x00, 0x7D, 0x00],
+        [0x00, 0x7B, 0x00, 0x7D],
+    ])
+    func textInUTF16IsCalledSo(bytes: [UInt8]) {
+        let error = #expect(throws: CommerceError.self) { try Configuration(parsing: bytes, file: "commerce.json") }
+        #expect(error?.message == "commerce.json:1:1: $: this is text in UTF-16: save the file as UTF-8")
+    }
 }
