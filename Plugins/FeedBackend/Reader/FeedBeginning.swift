@@ -40,8 +40,9 @@ struct FeedBeginning {
     }
 
     private static func refusal(_ bytes: [UInt8], _ outline: FeedOutline, _ options: FeedOptions) -> FeedError {
+        let tooLate = FeedError(.limit, "no element begins within the first \(limit) bytes", line: 1, column: 1)
         guard let first = bytes.first(where: { !$0.isXMLBlank }) else {
-            return FeedError(.empty, "the feed is empty", line: 1, column: 1)
+            return bytes.count < limit ? FeedError(.empty, "the feed is empty", line: 1, column: 1) : tooLate
         }
         if looksLikeHTML(bytes) || outline.root?.local.lowercased() == "html" {
             return FeedError(
@@ -52,9 +53,7 @@ struct FeedBeginning {
             return FeedError(.malformed, "this is not XML: it does not begin with \"<\"", line: 1, column: 1)
         }
         guard outline.root != nil else {
-            var fault =
-                outline.fault
-                ?? FeedError(.limit, "no element begins within the first \(limit) bytes", line: 1, column: 1)
+            var fault = outline.fault ?? tooLate
             if options.mode == .strict && fault.message.hasPrefix("XML declaration allowed only") {
                 fault.message += " (lenient reading repairs this)"
             }

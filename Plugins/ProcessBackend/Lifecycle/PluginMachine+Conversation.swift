@@ -47,7 +47,7 @@ extension PluginMachine {
         _ id: RPCID, _ result: Result<JSONValue, CommerceError>, _ effects: inout [Effect]
     ) {
         guard case .number(let ticket) = id, let call = inFlight.removeValue(forKey: ticket) else {
-            let name = Self.quoted(JSONWriter().string(id.json).utf8.prefix(64))
+            let name = String(decoding: JSONWriter().bytes(id.json).prefix(64), as: UTF8.self)
             remark(.warning, "An answer to no request was ignored (id \(name)).", &effects)
             return
         }
