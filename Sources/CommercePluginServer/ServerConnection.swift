@@ -89,8 +89,9 @@ final class ServerConnection: Sendable {
             }
             serve(id) { [self] () throws(RPCError) in try await initialize(params) }
         case .request(let id, PluginProtocol.shutdown, _):
-            for task in state.withLock({ Array($0.tasks.values) }) { task.cancel() }
+            // The answer goes first: one of a call that is cancelled here must not overtake it.
             send(.result(id: id, .null))
+            for task in state.withLock({ Array($0.tasks.values) }) { task.cancel() }
             loop.post(.end)
         case .request(let id, let method, let params):
             guard let call = PortCalls.call(method) else {

@@ -162,18 +162,23 @@ struct PluginServerTests {
         #expect(try await server.request(3, "catalog/shop")["id"] == 3)
     }
 
-    @Test("shutdown is answered, running requests are cancelled, the backend is closed, and run returns")
+    @Test("shutdown is answered at once, running requests are cancelled, the backend is closed, and run returns")
     func shutdown() async throws {
         let gate = Gate()
         let closed = Gate()
         let server = try ServerFixture(.testing(GatedCatalog(gate: gate), onClose: { closed.open() }))
         try await server.initialize()
-        server.send(
-            #"{"jsonrpc": "2.0", "id": 1, "method": "catalog/search", "params": {"query": {"text": "a"}, "page": {}}}"#)
+        // Many, so that one of their answers would overtake the shutdown's if it could.
+        for id in 10..<266 {
+            server.send(
+                #"{"jsonrpc": "2.0", "id": \#(id), "method": "catalog/search", "params": {"query": {"text": "a"}, "page": {}}}"#
+            )
+        }
         await gate.waitForVisitor()
         let answer = try await server.request(2, "shutdown")
         #expect(answer["id"] == 2)
         #expect(answer["result"] == JSONValue.null)
+        while try await server.receive() != nil {}
         try await server.finished()
         #expect(closed.isOpen)
     }
