@@ -60,7 +60,11 @@ final class RunningTool: @unchecked Sendable {
         let diagnosticsPipe = Pipe()
         process.executableURL = URL(fileURLWithPath: program)
         process.arguments = words
-        process.environment = ["HOME": "/nonexistent", "LANG": "C"].merging(environment) { $1 }
+        // A sanitizer's options hold for the tool too: with the leak check that the tests switch off it would not end.
+        let sanitizers = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
+        process.environment = ["HOME": "/nonexistent", "LANG": "C"].merging(sanitizers) { $1 }.merging(environment) {
+            $1
+        }
         process.currentDirectoryURL = URL(fileURLWithPath: folder)
         process.standardInput = input
         process.standardOutput = outputPipe
