@@ -47,10 +47,13 @@ let package = Package(
         tests("CommerceFormattingTests", dependencies: ["Commerce", "CommerceFormatting"]),
 
         // What a front end stands on.
-        module("CommerceViewModels", dependencies: ["Commerce", "CommerceJSON"]),
+        module("CommerceViewModels", dependencies: ["Commerce", "CommerceFormatting", "CommerceJSON"]),
         tests(
             "CommerceViewModelsTests",
-            dependencies: ["Commerce", "CommerceJSON", "CommerceTesting", "CommerceViewModels", "MemoryBackend"]),
+            dependencies: [
+                "Commerce", "CommerceFormatting", "CommerceJSON", "CommerceTesting", "CommerceViewModels",
+                "MemoryBackend",
+            ]),
 
         // Adapters.
         module("MemoryBackend", in: "Plugins", dependencies: ["Commerce", "CommerceJSON"]),

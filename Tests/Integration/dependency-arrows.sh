@@ -16,7 +16,7 @@ ALLOWED = {
     "Commerce": {"CommerceJSON"},
     "CommerceFormatting": {"Commerce"},
     "CommerceTesting": {"Commerce", "CommerceJSON"},
-    "CommerceViewModels": {"Commerce", "CommerceJSON"},
+    "CommerceViewModels": {"Commerce", "CommerceFormatting", "CommerceJSON"},
     "CommercePluginProtocol": {"Commerce", "CommerceJSON", "CommerceCProcess"},
     "CommercePluginServer": {"Commerce", "CommerceJSON", "CommercePluginProtocol", "CommerceCProcess"},
     "CommercePlugins": {"Commerce"} | ADAPTERS,

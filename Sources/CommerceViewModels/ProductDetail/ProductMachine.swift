@@ -1,4 +1,5 @@
 import Commerce
+import CommerceFormatting
 
 /// Decides what the page of a product loads, and what a choice of options means.
 ///
@@ -52,7 +53,8 @@ struct ProductMachine: StateMachine {
         reference: Reference<Product>, variantID: ID<Variant>?, loadsRecommendations: Bool, market: MarketContext,
         capabilities: Capabilities?
     ) {
-        state = ProductState(reference: reference, capabilities: capabilities)
+        state = ProductState(
+            reference: reference, format: BuyerFormat(market: market), capabilities: capabilities)
         wantedVariantID = variantID
         self.loadsRecommendations = loadsRecommendations
         self.market = market
@@ -122,7 +124,7 @@ extension ProductMachine {
             if let variantID { selectVariant(variantID) }
             return state.product.error == nil ? [] : retry()
         }
-        state = ProductState(reference: reference, capabilities: state.capabilities)
+        state = ProductState(reference: reference, format: state.format, capabilities: state.capabilities)
         wantedVariantID = variantID
         hasChosen = false
         wantedQuantity = 1
@@ -132,6 +134,7 @@ extension ProductMachine {
     private mutating func setMarket(_ market: MarketContext) -> [Effect] {
         guard market != self.market else { return [] }
         self.market = market
+        state.format = BuyerFormat(market: market)
         guard !state.product.isIdle else { return [] }
         // Prices of another market must not be shown, not even for a moment; the choice stays.
         wantedVariantID = state.variant?.id ?? wantedVariantID

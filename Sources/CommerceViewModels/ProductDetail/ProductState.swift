@@ -1,7 +1,8 @@
 public import Commerce
+public import CommerceFormatting
 
 /// What the page of a product shows.
-public struct ProductState: Sendable, Equatable {
+public struct ProductState: FormattedState, Equatable {
     /// Which product is wanted.
     public internal(set) var reference: Reference<Product>
     /// The product, with its variants as far as they have come.
@@ -22,6 +23,8 @@ public struct ProductState: Sendable, Equatable {
     public internal(set) var recommendations: Loadable<[Product]> = .idle
     /// What is missing or was left out in the product.
     public internal(set) var issues: [FieldIssue] = []
+    /// How money and quantities are written for the buyer, by the market.
+    public internal(set) var format: BuyerFormat
     /// What the backend can do, once it is known.
     public internal(set) var capabilities: Capabilities?
 

@@ -1,4 +1,5 @@
 import Commerce
+import CommerceFormatting
 
 /// Decides what a list of products loads, and what becomes of each page.
 ///
@@ -39,7 +40,8 @@ struct ProductListMachine: StateMachine {
     private var seen: Set<ID<Product>> = []
 
     init(query: ProductListQuery, pageSize: Int, market: MarketContext, capabilities: Capabilities?) {
-        state = ProductListState(query: query, pageSize: max(1, pageSize))
+        state = ProductListState(
+            query: query, pageSize: max(1, pageSize), format: BuyerFormat(market: market))
         self.market = market
         if let capabilities { learn(capabilities) }
     }
@@ -112,6 +114,7 @@ extension ProductListMachine {
     private mutating func setMarket(_ market: MarketContext) -> [Effect] {
         guard market != self.market else { return [] }
         self.market = market
+        state.format = BuyerFormat(market: market)
         guard !state.listing.isIdle else { return [] }
         // Prices of another market must not be shown, not even for a moment.
         state.listing = .idle

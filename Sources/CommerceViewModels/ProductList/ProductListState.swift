@@ -1,7 +1,8 @@
 public import Commerce
+public import CommerceFormatting
 
 /// What a list of products shows.
-public struct ProductListState: Sendable, Equatable {
+public struct ProductListState: FormattedState, Equatable {
     /// What is wanted.
     public internal(set) var query: ProductListQuery
     /// What has come of it.
@@ -12,6 +13,8 @@ public struct ProductListState: Sendable, Equatable {
     public internal(set) var nextPage: NextPage = .idle
     /// How many products a page is asked to have.
     public internal(set) var pageSize: Int
+    /// How money and quantities are written for the buyer, by the market.
+    public internal(set) var format: BuyerFormat
     /// What the backend can do, once it is known.
     public internal(set) var capabilities: Capabilities?
 

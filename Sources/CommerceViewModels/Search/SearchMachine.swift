@@ -1,4 +1,5 @@
 import Commerce
+import CommerceFormatting
 
 /// Decides when a search box asks for suggestions, whose answer counts, and what it remembers.
 ///
@@ -38,7 +39,8 @@ struct SearchMachine: StateMachine {
     init(options: SearchOptions, market: MarketContext, capabilities: Capabilities?, keepsRecentSearches: Bool) {
         self.options = options
         self.market = market
-        state = SearchState(minimumLength: options.minimumLength, capabilities: capabilities)
+        state = SearchState(
+            minimumLength: options.minimumLength, format: BuyerFormat(market: market), capabilities: capabilities)
         keeper = RecentSearchKeeper(limit: options.recentLimit, isStored: keepsRecentSearches)
     }
 
@@ -136,6 +138,7 @@ extension SearchMachine {
     private mutating func setMarket(_ market: MarketContext) -> [Effect] {
         guard market != self.market else { return [] }
         self.market = market
+        state.format = BuyerFormat(market: market)
         guard !state.term.isEmpty else { return [] }
         // Prices of another market must not be shown, not even for a moment.
         state.suggestions = .idle

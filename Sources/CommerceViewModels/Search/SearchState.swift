@@ -1,7 +1,8 @@
 public import Commerce
+public import CommerceFormatting
 
 /// What a search box shows.
-public struct SearchState: Sendable, Equatable {
+public struct SearchState: FormattedState, Equatable {
     /// The text as it was typed.
     public internal(set) var text = ""
     /// What the suggestions are about, or will be: the text without superfluous blanks; empty where it is too short.
@@ -14,6 +15,8 @@ public struct SearchState: Sendable, Equatable {
     public internal(set) var recentSearchesError: ErrorEntry?
     /// How many characters a text needs before anything is suggested.
     public internal(set) var minimumLength: Int
+    /// How money and quantities are written for the buyer, by the market.
+    public internal(set) var format: BuyerFormat
     /// What the backend can do, once it is known.
     public internal(set) var capabilities: Capabilities?
 
