@@ -36,6 +36,23 @@ extension JSONReader {
         return value
     }
 
+    /// Reads a `Decimal` from a number, or from a string that holds one by JSON's grammar (`"19.99"`).
+    ///
+    /// Many servers send amounts as strings, so that nobody reads them through a `Double`.
+    public mutating func readDecimalOrText() throws(JSONError) -> Decimal {
+        guard try peek() == .string else { return try readDecimal() }
+        guard let number = JSONNumber(try readString()) else {
+            throw error(.typeMismatch(expected: "a number", found: "a string that is not one"))
+        }
+        guard let value = number.decimal else { throw error(.numberOutOfRange(number.text, type: "Decimal")) }
+        return value
+    }
+
+    /// Reads an identifier: a string, or a number, whose text is the identifier then.
+    public mutating func readIdentifier() throws(JSONError) -> String {
+        try peek() == .number ? readNumber().text : readString()
+    }
+
     /// Reads a value of any kind as a tree.
     public mutating func readValue() throws(JSONError) -> JSONValue {
         switch try peek() {

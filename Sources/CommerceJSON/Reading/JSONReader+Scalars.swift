@@ -26,8 +26,7 @@ extension JSONReader {
         do throws(JSONFault) {
             try expect(.bool)
             let value = scanner.current == UInt8(ascii: "t")
-            try scanner.scanLiteral(value ? "true" : "false")
-            try endWord()
+            try scanWord(value ? "true" : "false")
             return value
         } catch {
             throw located(error)
@@ -38,52 +37,40 @@ extension JSONReader {
     public mutating func readNull() throws(JSONError) {
         do throws(JSONFault) {
             try expect(.null)
-            try scanner.scanLiteral("null")
-            try endWord()
+            try scanWord("null")
         } catch {
             throw located(error)
         }
     }
 
-    // `nullx` is one wrong word.
-    private func endWord() throws(JSONFault) {
+    private mutating func scanWord(_ word: StaticString) throws(JSONFault) {
+        try scanner.scanLiteral(word)
+        // `nullx` is one wrong word.
         guard let byte = scanner.current, JSONScanner.mayContinueNumber(byte) else { return }
         throw JSONFault(reason: .unexpectedByte(scanner.bytes[valueOffset], expected: "a value"), offset: valueOffset)
     }
 
     /// Reads a value of any kind, checks it as strictly as if it were wanted, and forgets it.
     public mutating func skipValue() throws(JSONError) {
-        switch try peek() {
-        case .null: try readNull()
-        case .bool: _ = try readBool()
+        do throws(JSONFault) {
+            try skip()
+        } catch {
+            throw located(error)
+        }
+    }
+
+    mutating func skip() throws(JSONFault) {
+        switch try nextKind() {
+        case .null: try scanWord("null")
+        case .bool: try scanWord(scanner.current == UInt8(ascii: "t") ? "true" : "false")
+        case .string: _ = try scanner.scanString()
+        case .number: _ = try scanner.scanNumber()
         case .object:
-            try beginObject()
-            while try skipKey() { try skipValue() }
+            try open(.object)
+            while try nextKeyToken() != nil { try skip() }
         case .array:
-            try beginArray()
-            while try nextElement() { try skipValue() }
-        case .string, .number: try skipToken()
-        }
-    }
-
-    private mutating func skipKey() throws(JSONError) -> Bool {
-        do throws(JSONFault) {
-            return try nextKeyToken() != nil
-        } catch {
-            throw located(error)
-        }
-    }
-
-    // A string or number, without making a String of it.
-    private mutating func skipToken() throws(JSONError) {
-        do throws(JSONFault) {
-            if scanner.current == UInt8(ascii: "\"") {
-                _ = try scanner.scanString()
-            } else {
-                _ = try scanner.scanNumber()
-            }
-        } catch {
-            throw located(error)
+            try open(.array)
+            while try nextItem(closing: UInt8(ascii: "]"), expected: "\",\" or \"]\"") { try skip() }
         }
     }
 }

@@ -15,11 +15,11 @@
 public struct JSONReader: ~Copyable {
     var scanner: JSONScanner
     // Objects and arrays that are open.
-    private var depth = 0
+    var depth = 0
     // Whether the last token was an opening bracket, so that no comma comes before the next key or element.
-    private var justOpened = false
+    var justOpened = false
     // Where the last value began: the place of errors about its kind or content.
-    private(set) var valueOffset = 0
+    var valueOffset = 0
 
     private init(_ bytes: UnsafeBufferPointer<UInt8>, options: JSONOptions) throws(JSONFault) {
         scanner = JSONScanner(bytes, options: options)
@@ -77,6 +77,12 @@ public struct JSONReader: ~Copyable {
         located(JSONFault(reason: reason, offset: valueOffset))
     }
 
+    /// An error about the value that begins behind `offset` bytes, with its path and position.
+    public func error(_ reason: JSONError.Reason, at offset: Int) -> JSONError {
+        located(JSONFault(reason: reason, offset: offset))
+    }
+
+    @inline(never)
     func located(_ fault: JSONFault) -> JSONError {
         JSONLocator.error(fault, in: scanner.bytes, options: scanner.options)
     }
@@ -98,7 +104,7 @@ public struct JSONReader: ~Copyable {
         }
     }
 
-    private mutating func nextKind() throws(JSONFault) -> JSONKind {
+    mutating func nextKind() throws(JSONFault) -> JSONKind {
         try scanner.skipSpace()
         valueOffset = scanner.offset
         guard let first = scanner.current else { throw scanner.unexpected(expected: "a value") }
@@ -126,10 +132,14 @@ public struct JSONReader: ~Copyable {
 
     // MARK: Objects and arrays
 
-    /// Reads the `{` of an object; its members follow through ``nextKey()``.
-    public mutating func beginObject() throws(JSONError) {
+    /// Reads the `{` of an object; its members follow through ``nextKey()`` or ``nextMember(_:of:)``.
+    ///
+    /// Returns the number of bytes before it, for errors about the object (``error(_:at:)``).
+    @discardableResult
+    public mutating func beginObject() throws(JSONError) -> Int {
         do throws(JSONFault) {
             try open(.object)
+            return valueOffset
         } catch {
             throw located(error)
         }
@@ -144,7 +154,7 @@ public struct JSONReader: ~Copyable {
         }
     }
 
-    private mutating func open(_ kind: JSONKind) throws(JSONFault) {
+    mutating func open(_ kind: JSONKind) throws(JSONFault) {
         try expect(kind)
         guard depth < scanner.options.maximumDepth else {
             throw JSONFault(reason: .tooDeep(limit: scanner.options.maximumDepth), offset: scanner.offset)
@@ -166,16 +176,26 @@ public struct JSONReader: ~Copyable {
 
     // Afterwards `valueOffset` is where the key stands.
     mutating func nextKeyToken() throws(JSONFault) -> JSONStringToken? {
-        guard try nextItem(closing: UInt8(ascii: "}"), expected: "\",\" or \"}\"") else { return nil }
+        guard try nextMemberBegins() else { return nil }
+        valueOffset = scanner.offset
+        let token = try scanner.scanString()
+        try scanColon()
+        return token
+    }
+
+    // Goes to the opening quote of the next key, or over the `}` (false).
+    mutating func nextMemberBegins() throws(JSONFault) -> Bool {
+        guard try nextItem(closing: UInt8(ascii: "}"), expected: "\",\" or \"}\"") else { return false }
         guard scanner.current == UInt8(ascii: "\"") else {
             throw scanner.unexpected(expected: "a key in double quotes")
         }
-        valueOffset = scanner.offset
-        let token = try scanner.scanString()
+        return true
+    }
+
+    mutating func scanColon() throws(JSONFault) {
         try scanner.skipSpace()
         guard scanner.current == UInt8(ascii: ":") else { throw scanner.unexpected(expected: "\":\"") }
         scanner.offset += 1
-        return token
     }
 
     /// Whether the array that was begun last has another element; false once its `]` has been read.
@@ -188,7 +208,7 @@ public struct JSONReader: ~Copyable {
     }
 
     // Goes over the comma before the next member or element, or over the closing bracket (false).
-    private mutating func nextItem(closing: UInt8, expected: String) throws(JSONFault) -> Bool {
+    mutating func nextItem(closing: UInt8, expected: String) throws(JSONFault) -> Bool {
         try scanner.skipSpace()
         var isAfterComma = false
         if !justOpened, scanner.current == UInt8(ascii: ",") {
