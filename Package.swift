@@ -29,6 +29,7 @@ let package = Package(
         .library(name: "Commerce", targets: ["Commerce"]),
         .library(name: "CommerceJSON", targets: ["CommerceJSON"]),
         .library(name: "CommerceFormatting", targets: ["CommerceFormatting"]),
+        .library(name: "CommerceHTTP", targets: ["CommerceHTTP"]),
         .library(name: "CommercePluginServer", targets: ["CommercePluginServer"]),
         .library(name: "CommercePlugins", targets: ["CommercePlugins"]),
         .library(name: "CommerceTesting", targets: ["CommerceTesting"]),
@@ -45,6 +46,10 @@ let package = Package(
         module("Commerce", dependencies: ["CommerceJSON"]),
         module("CommerceFormatting", dependencies: ["Commerce"]),
         tests("CommerceFormattingTests", dependencies: ["Commerce", "CommerceFormatting"]),
+
+        // HTTP: the port with what stands around it.
+        module("CommerceHTTP", dependencies: ["Commerce", "CommerceJSON"]),
+        tests("CommerceHTTPTests", dependencies: ["Commerce", "CommerceHTTP", "CommerceJSON", "CommerceTesting"]),
 
         // What a front end stands on.
         module("CommerceViewModels", dependencies: ["Commerce", "CommerceFormatting", "CommerceJSON"]),
@@ -90,7 +95,7 @@ let package = Package(
             "CommercePluginServerTests",
             dependencies: ["Commerce", "CommerceJSON", "CommercePluginProtocol", "CommercePluginServer"]),
         module("CommercePlugins", dependencies: ["Commerce", "MemoryBackend", "FeedBackend", "ProcessBackend"]),
-        module("CommerceTesting", dependencies: ["Commerce"]),
+        module("CommerceTesting", dependencies: ["Commerce", "CommerceHTTP"]),
         .executableTarget(
             name: "CommerceTool",
             dependencies: [

@@ -1,0 +1,35 @@
+/// One header field: a name and a value.
+///
+/// Printing, interpolating and dumping show a placeholder for a secret value: one of a field whose name says so
+/// (``SecretNames``), or that was marked.
+public struct HTTPField: Hashable, Sendable {
+    /// The name.
+    public let name: HTTPFieldName
+    /// The value, secret or not.
+    public let value: String
+    /// Whether the value must not be shown.
+    public let isSecret: Bool
+
+    /// Makes a field.
+    ///
+    /// - Parameters:
+    ///   - name: the name.
+    ///   - value: the value; one with a line break or a NUL is refused when the request is sent.
+    ///   - isSecret: whether the value must not be shown; follows from the name unless said.
+    public init(_ name: HTTPFieldName, _ value: String, isSecret: Bool? = nil) {
+        self.name = name
+        self.value = value
+        self.isSecret = isSecret ?? SecretNames.isSecretField(name.rawName)
+    }
+}
+
+extension HTTPField: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The field as it stands on the wire, a secret value replaced.
+    public var description: String { "\(name): \(isSecret ? "(secret)" : value)" }
+
+    /// The field as it stands on the wire, a secret value replaced.
+    public var debugDescription: String { description }
+
+    /// A mirror without children.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
