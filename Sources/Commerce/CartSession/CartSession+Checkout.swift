@@ -60,12 +60,28 @@ extension CartSession {
         return try await backend.checkout.permalink(for: lines, options: options)
     }
 
+    /// Takes somebody's word that a cart was checked out where the backend can't be asked: it is not the current one then.
+    ///
+    /// - Parameter status: what is known of the order.
+    /// - Throws: ``CommerceError/Kind/storage``.
+    public func settleCheckout(
+        of cart: ID<Cart>, as status: CheckoutStatus = CheckoutStatus(state: .completed)
+    ) async throws(CommerceError) {
+        try await lane.run { () async throws(CommerceError) in try await complete(cart, status) }
+    }
+
     private func complete(_ id: ID<Cart>, _ status: CheckoutStatus) async throws(CommerceError) {
-        let wasCurrent = try await current.change { current throws(CommerceError) -> Bool in
-            guard current?.cartID == id else { return false }
-            current = nil
-            return true
+        let leavesNone = try await current.change { current throws(CommerceError) -> Bool in
+            if current?.cartID == id {
+                current = nil
+                return true
+            }
+            // A cart that was found gone first was bought after all: its lines must not be offered again.
+            guard current?.lostCartID == id else { return false }
+            current?.lostLines = []
+            current?.lostCartID = nil
+            return current?.cartID == nil
         }
-        if wasCurrent { emit(.completed(status)) }
+        if leavesNone { emit(.completed(status)) }
     }
 }

@@ -49,7 +49,9 @@ extension CartSession {
             let outcome = try await add(lines, options(idempotencyKey))
             guard outcome.value != nil else { return outcome }
             try await current.change { current throws(CommerceError) in
-                if current?.lostLines == lines { current?.lostLines = [] }
+                guard current?.lostLines == lines else { return }
+                current?.lostLines = []
+                current?.lostCartID = nil
             }
             return outcome
         }

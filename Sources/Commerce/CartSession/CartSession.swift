@@ -164,7 +164,10 @@ public final class CartSession: Sendable {
             let lines = current?.lines ?? []
             current?.cartID = nil
             current?.lines = []
-            if !lines.isEmpty { current?.lostLines = lines }
+            if !lines.isEmpty {
+                current?.lostLines = lines
+                current?.lostCartID = id
+            }
             return lines
         }
         needsRefresh.withLock { $0 = false }

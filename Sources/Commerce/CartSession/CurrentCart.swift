@@ -8,6 +8,8 @@ struct CurrentCart: Codable, Hashable, Sendable {
     var lines: [CartLineInput] = []
     /// The lines of a cart that was lost, until they are rebuilt or let go.
     var lostLines: [CartLineInput] = []
+    /// The cart that the lost lines are from.
+    var lostCartID: ID<Cart>?
     /// When this was noted.
     var notedAt: Date
 }
@@ -60,7 +62,8 @@ struct CurrentCartStore: Sendable {
     /// Makes a cart the current one; lines that were lost before stay until they are rebuilt or let go.
     func adopt(_ id: ID<Cart>, _ cart: Cart, in current: inout CurrentCart?) {
         current = CurrentCart(
-            cartID: id, lines: cart.rememberedLines, lostLines: current?.lostLines ?? [], notedAt: clock.now)
+            cartID: id, lines: cart.rememberedLines, lostLines: current?.lostLines ?? [],
+            lostCartID: current?.lostCartID, notedAt: clock.now)
     }
 
     private func save(_ current: CurrentCart?) async throws(CommerceError) {

@@ -193,6 +193,44 @@ import Testing
         #expect(try await session.currentID == second.id)
     }
 
+    @Test(arguments: [CheckoutState.completed, .completedOrGone], [false, true])
+    func aCartThatIsFoundGoneBeforeItsCheckoutIsKnownIsNotOfferedAgain(
+        _ state: CheckoutState, hasNext: Bool
+    ) async throws {
+        _ = try await session.add([CartLineInput(variantID: "a")])
+        let handoff = try await session.beginCheckout()
+        try await shop.engine.remove(handoff.cartID)
+        #expect(try await session.current() == nil)
+        let next = hasNext ? try await session.add([CartLineInput(variantID: "b")]).value : nil
+        #expect(try await session.lostLines == [CartLineInput(variantID: "a")])
+        var events = session.events().makeAsyncIterator()
+        shop.answerStatus(CheckoutStatus(state: state))
+        _ = try await session.checkoutStatus(of: handoff)
+        #expect(try await session.lostLines.isEmpty)
+        #expect(try await session.currentID == next?.id)
+        // A cart that goes on has no completion to tell.
+        _ = try await session.add([CartLineInput(variantID: "c")])
+        switch await events.next() {
+        case .completed: #expect(!hasNext)
+        case .changed: #expect(hasNext)
+        case let event: Issue.record("Saw \(String(describing: event)).")
+        }
+    }
+
+    @Test func aCartIsSettledByTheBuyersWord() async throws {
+        let cart = try #require(try await session.add([CartLineInput(variantID: "a")]).value)
+        var events = session.events().makeAsyncIterator()
+        try await session.settleCheckout(of: "another")
+        #expect(try await session.currentID == cart.id)
+        try await session.settleCheckout(of: cart.id)
+        #expect(try await session.currentID == nil)
+        guard case .completed(let status) = await events.next() else {
+            Issue.record("The completion was not told.")
+            return
+        }
+        #expect(status == CheckoutStatus(state: .completed))
+    }
+
     @Test func aPermalinkHasTheLinesOfTheCartOrThoseGiven() async throws {
         await #expect(throws: CommerceError.self) { try await session.permalink() }
         _ = try await session.add([CartLineInput(variantID: "a", quantity: 2), CartLineInput(variantID: "b")])
