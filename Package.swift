@@ -29,6 +29,7 @@ let package = Package(
         .library(name: "Commerce", targets: ["Commerce"]),
         .library(name: "CommerceJSON", targets: ["CommerceJSON"]),
         .library(name: "CommerceFormatting", targets: ["CommerceFormatting"]),
+        .library(name: "CommerceGraphQL", targets: ["CommerceGraphQL"]),
         .library(name: "CommerceHTTP", targets: ["CommerceHTTP"]),
         .library(name: "CommercePluginServer", targets: ["CommercePluginServer"]),
         .library(name: "CommercePlugins", targets: ["CommercePlugins"]),
@@ -50,6 +51,10 @@ let package = Package(
         // HTTP: the port with what stands around it.
         module("CommerceHTTP", dependencies: ["Commerce", "CommerceJSON"]),
         tests("CommerceHTTPTests", dependencies: ["Commerce", "CommerceHTTP", "CommerceJSON", "CommerceTesting"]),
+
+        // GraphQL.
+        module("CommerceGraphQL", dependencies: ["Commerce", "CommerceJSON"]),
+        tests("CommerceGraphQLTests", dependencies: ["Commerce", "CommerceGraphQL", "CommerceJSON"]),
 
         // What a front end stands on.
         module("CommerceViewModels", dependencies: ["Commerce", "CommerceFormatting", "CommerceJSON"]),

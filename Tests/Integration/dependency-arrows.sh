@@ -15,6 +15,7 @@ ALLOWED = {
     "CommerceJSON": set(),
     "Commerce": {"CommerceJSON"},
     "CommerceFormatting": {"Commerce"},
+    "CommerceGraphQL": {"Commerce", "CommerceJSON"},
     "CommerceHTTP": {"Commerce", "CommerceJSON"},
     "CommerceTesting": {"Commerce", "CommerceHTTP", "CommerceJSON"},
     "CommerceViewModels": {"Commerce", "CommerceFormatting", "CommerceJSON"},

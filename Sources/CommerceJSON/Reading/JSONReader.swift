@@ -21,6 +21,12 @@ public struct JSONReader: ~Copyable {
     // Where the last value began: the place of errors about its kind or content.
     var valueOffset = 0
 
+    /// The errors of values that their readers went over (``tolerate(_:from:)``), in the order in which they were met.
+    public internal(set) var tolerated: [JSONError] = []
+    /// How many values their readers went over; more than ``tolerated`` has errors where there were a great many.
+    public internal(set) var toleratedCount = 0
+    var toleratedBytes = 0
+
     private init(_ bytes: UnsafeBufferPointer<UInt8>, options: JSONOptions) throws(JSONFault) {
         scanner = JSONScanner(bytes, options: options)
         guard bytes.count <= options.maximumBytes else {
@@ -54,7 +60,7 @@ public struct JSONReader: ~Copyable {
                 try reader.finish()
                 return .success(value)
             } catch {
-                return .failure(error)
+                return .failure(reader.finallyLocated(error))
             }
         } catch {
             return .failure(JSONLocator.error(error, in: bytes, options: options))
@@ -80,11 +86,6 @@ public struct JSONReader: ~Copyable {
     /// An error about the value that begins behind `offset` bytes, with its path and position.
     public func error(_ reason: JSONError.Reason, at offset: Int) -> JSONError {
         located(JSONFault(reason: reason, offset: offset))
-    }
-
-    @inline(never)
-    func located(_ fault: JSONFault) -> JSONError {
-        JSONLocator.error(fault, in: scanner.bytes, options: scanner.options)
     }
 
     /// The number of bytes before the value that was read last (or begun, for an object or array).
