@@ -16,7 +16,10 @@ let package = Package(
     targets: [
         .executableTarget(
             name: "commerce-bench",
-            dependencies: ["SAXReference", .product(name: "FeedBackend", package: "swift-commerce")],
+            dependencies: [
+                "SAXReference", .product(name: "CommerceJSON", package: "swift-commerce"),
+                .product(name: "FeedBackend", package: "swift-commerce"),
+            ],
             path: "Sources/CommerceBench", swiftSettings: strict),
         // A program with the feed adapter and nothing else, for its memory.
         .executableTarget(

@@ -9,5 +9,5 @@ struct Yardstick: Sendable {
     /// not installed).
     var run: @Sendable (BenchmarkSetting) throws -> [YardstickResult]
 
-    static let all = [feedExtract, feedExtractLenient, feedLXML, feedResident, start]
+    static let all = [feedExtract, feedExtractLenient, feedLXML, feedResident, graphQLDecode, start]
 }

@@ -7,9 +7,14 @@ public struct JSONKeys: Sendable {
     public static let start = -1
 
     // The keys as they stand in a text that needs no escapes for them: between double quotes, one behind the other.
-    let quoted: [UInt8]
-    // Where each quoted key ends.
-    let ends: [Int]
+    private let quoted: [UInt8]
+    private let entries: [Entry]
+
+    // Where a quoted key stands in `quoted`.
+    private struct Entry {
+        var start: Int
+        var length: Int
+    }
 
     /// Creates a table of keys; their places, from 0, are what the reader answers with.
     public init(_ keys: String...) {
@@ -19,61 +24,77 @@ public struct JSONKeys: Sendable {
     /// Creates a table of keys; their places, from 0, are what the reader answers with.
     public init(_ keys: [String]) {
         var quoted: [UInt8] = []
-        var ends: [Int] = []
+        var entries: [Entry] = []
         for key in keys {
+            let start = quoted.count
             quoted.append(UInt8(ascii: "\""))
             quoted.append(contentsOf: key.utf8)
             quoted.append(UInt8(ascii: "\""))
-            ends.append(quoted.count)
+            entries.append(Entry(start: start, length: quoted.count - start))
         }
         self.quoted = quoted
-        self.ends = ends
+        self.entries = entries
     }
 
     /// The number of keys.
-    public var count: Int { ends.count }
+    public var count: Int { entries.count }
 
     /// The key at `place` (from 0).
     public subscript(place: Int) -> String {
-        String(decoding: quoted[start(of: place) + 1..<ends[place] - 1], as: UTF8.self)
+        let entry = entries[place]
+        return String(decoding: quoted[entry.start + 1..<entry.start + entry.length - 1], as: UTF8.self)
     }
 
-    private func start(of place: Int) -> Int {
-        place == 0 ? 0 : ends[place - 1]
-    }
-
-    // Whether the bytes from `offset` on are the quoted key at `place`; then how many they are, else 0.
-    @inline(__always)
-    private func length(
-        ofKeyAt place: Int, at offset: Int, in bytes: UnsafeBufferPointer<UInt8>, of quoted: UnsafeBufferPointer<UInt8>
-    ) -> Int {
-        let start = start(of: place)
-        let length = ends[place] - start
-        guard length <= bytes.count - offset else { return 0 }
-        var index = 0
-        while index < length {
-            guard bytes[offset + index] == quoted[start + index] else { return 0 }
-            index += 1
-        }
-        return length
-    }
-
-    // The key that stands at `offset` in quotes, searched for from behind `previous` on, since servers mostly answer in
-    // the order in which they were asked. An escaped key is not found.
+    // The key that stands at `offset` in quotes, and how many bytes it has there; nil also for a key with escapes.
+    //
+    // Servers answer in the order in which they were asked, so the key behind the last one is tried first.
     @inline(__always)
     func find(
         at offset: Int, in bytes: UnsafeBufferPointer<UInt8>, after previous: Int
     ) -> (place: Int, length: Int)? {
-        quoted.withUnsafeBufferPointer { quoted in
-            var place = previous + 1
-            for _ in 0..<count {
-                if place >= count { place = 0 }
-                let length = length(ofKeyAt: place, at: offset, in: bytes, of: quoted)
-                if length > 0 { return (place, length) }
-                place += 1
-            }
-            return nil
+        let bytes = UnsafeRawBufferPointer(bytes)
+        let next = previous &+ 1
+        if next < entries.count {
+            let length = length(ofKeyAt: next, at: offset, in: bytes)
+            if length > 0 { return (next, length) }
         }
+        return search(at: offset, in: bytes)
+    }
+
+    private func search(at offset: Int, in bytes: UnsafeRawBufferPointer) -> (place: Int, length: Int)? {
+        for place in 0..<entries.count {
+            let length = length(ofKeyAt: place, at: offset, in: bytes)
+            if length > 0 { return (place, length) }
+        }
+        return nil
+    }
+
+    // How many bytes the quoted key at `place` has if it stands at `offset`, else 0.
+    @inline(__always)
+    private func length(ofKeyAt place: Int, at offset: Int, in bytes: UnsafeRawBufferPointer) -> Int {
+        let entry = entries[place]
+        guard entry.length <= bytes.count - offset else { return 0 }
+        let isEqual = quoted.withUnsafeBytes { quoted in
+            // Eight bytes at a time; the last eight overlap with those before. Then what is shorter.
+            var index = 0
+            if entry.length >= 8 {
+                while index < entry.length {
+                    let index8 = min(index, entry.length &- 8)
+                    guard
+                        bytes.loadUnaligned(fromByteOffset: offset &+ index8, as: UInt64.self)
+                            == quoted.loadUnaligned(fromByteOffset: entry.start &+ index8, as: UInt64.self)
+                    else { return false }
+                    index &+= 8
+                }
+                return true
+            }
+            while index < entry.length {
+                guard bytes[offset &+ index] == quoted[entry.start &+ index] else { return false }
+                index &+= 1
+            }
+            return true
+        }
+        return isEqual ? entry.length : 0
     }
 
     // The place of a key that was scanned; for keys with escapes.

@@ -55,6 +55,7 @@ extension JSONReader {
     }
 
     /// Reads an array whose elements `element` reads.
+    @inlinable
     public mutating func readArray<Element>(
         _ element: (inout JSONReader) throws(JSONError) -> Element
     ) throws(JSONError) -> [Element] {

@@ -1,9 +1,14 @@
 extension JSONReader {
     /// Reads a string.
     public mutating func readString() throws(JSONError) -> String {
+        scanner.string(try readStringToken())
+    }
+
+    @inline(__always)
+    mutating func readStringToken() throws(JSONError) -> JSONStringToken {
         do throws(JSONFault) {
-            try expect(.string)
-            return scanner.string(try scanner.scanString())
+            try expect(.string, UInt8(ascii: "\""))
+            return try scanner.scanString()
         } catch {
             throw located(error)
         }
@@ -12,10 +17,7 @@ extension JSONReader {
     /// Reads a number, with its text as it stands.
     public mutating func readNumber() throws(JSONError) -> JSONNumber {
         do throws(JSONFault) {
-            try expect(.number)
-            let range = try scanner.scanNumber()
-            return JSONNumber(
-                valid: String(decoding: UnsafeBufferPointer(rebasing: scanner.bytes[range]), as: UTF8.self))
+            return JSONNumber(valid: scanner.text(try scanNumber()))
         } catch {
             throw located(error)
         }
@@ -24,10 +26,17 @@ extension JSONReader {
     /// Reads `true` or `false`.
     public mutating func readBool() throws(JSONError) -> Bool {
         do throws(JSONFault) {
-            try expect(.bool)
-            let value = scanner.current == UInt8(ascii: "t")
-            try scanWord(value ? "true" : "false")
-            return value
+            try scanner.skipSpace()
+            valueOffset = scanner.offset
+            switch scanner.current {
+            case UInt8(ascii: "t"):
+                try scanWord("true")
+                return true
+            case UInt8(ascii: "f"):
+                try scanWord("false")
+                return false
+            default: throw mismatch(.bool)
+            }
         } catch {
             throw located(error)
         }
@@ -36,11 +45,21 @@ extension JSONReader {
     /// Reads `null`.
     public mutating func readNull() throws(JSONError) {
         do throws(JSONFault) {
-            try expect(.null)
+            try expect(.null, UInt8(ascii: "n"))
             try scanWord("null")
         } catch {
             throw located(error)
         }
+    }
+
+    // Goes over the number that has to come next, and returns where it stands.
+    mutating func scanNumber() throws(JSONFault) -> Range<Int> {
+        try scanner.skipSpace()
+        valueOffset = scanner.offset
+        guard let first = scanner.current, first == UInt8(ascii: "-") || JSONScanner.isDigit(first) else {
+            throw mismatch(.number)
+        }
+        return try scanner.scanNumber()
     }
 
     private mutating func scanWord(_ word: StaticString) throws(JSONFault) {
@@ -66,11 +85,11 @@ extension JSONReader {
         case .string: _ = try scanner.scanString()
         case .number: _ = try scanner.scanNumber()
         case .object:
-            try open(.object)
+            try openObject()
             while try nextKeyToken() != nil { try skip() }
         case .array:
-            try open(.array)
-            while try nextItem(closing: UInt8(ascii: "]"), expected: "\",\" or \"]\"") { try skip() }
+            try openArray()
+            while try nextItem(closing: UInt8(ascii: "]")) { try skip() }
         }
     }
 }

@@ -123,11 +123,22 @@ public struct JSONReader: ~Copyable {
         }
     }
 
-    mutating func expect(_ kind: JSONKind) throws(JSONFault) {
-        let found = try nextKind()
-        guard found == kind else {
-            throw JSONFault(
-                reason: .typeMismatch(expected: kind.phrase, found: found.phrase), offset: scanner.offset)
+    // Goes to the next value, which has to begin with `first` as every value of this kind does.
+    @inline(__always)
+    mutating func expect(_ kind: JSONKind, _ first: UInt8) throws(JSONFault) {
+        try scanner.skipSpace()
+        valueOffset = scanner.offset
+        guard scanner.current == first else { throw mismatch(kind) }
+    }
+
+    // What is wrong with the next value, which is not of this kind.
+    @inline(never)
+    mutating func mismatch(_ kind: JSONKind) -> JSONFault {
+        do throws(JSONFault) {
+            let found = try nextKind()
+            return JSONFault(reason: .typeMismatch(expected: kind.phrase, found: found.phrase), offset: scanner.offset)
+        } catch {
+            return error
         }
     }
 
@@ -139,7 +150,7 @@ public struct JSONReader: ~Copyable {
     @discardableResult
     public mutating func beginObject() throws(JSONError) -> Int {
         do throws(JSONFault) {
-            try open(.object)
+            try openObject()
             return valueOffset
         } catch {
             throw located(error)
@@ -149,14 +160,26 @@ public struct JSONReader: ~Copyable {
     /// Reads the `[` of an array; its elements follow through ``nextElement()``.
     public mutating func beginArray() throws(JSONError) {
         do throws(JSONFault) {
-            try open(.array)
+            try openArray()
         } catch {
             throw located(error)
         }
     }
 
-    mutating func open(_ kind: JSONKind) throws(JSONFault) {
-        try expect(kind)
+    @inline(__always)
+    mutating func openObject() throws(JSONFault) {
+        try expect(.object, UInt8(ascii: "{"))
+        try open()
+    }
+
+    @inline(__always)
+    mutating func openArray() throws(JSONFault) {
+        try expect(.array, UInt8(ascii: "["))
+        try open()
+    }
+
+    @inline(__always)
+    private mutating func open() throws(JSONFault) {
         guard depth < scanner.options.maximumDepth else {
             throw JSONFault(reason: .tooDeep(limit: scanner.options.maximumDepth), offset: scanner.offset)
         }
@@ -185,14 +208,16 @@ public struct JSONReader: ~Copyable {
     }
 
     // Goes to the opening quote of the next key, or over the `}` (false).
+    @inline(__always)
     mutating func nextMemberBegins() throws(JSONFault) -> Bool {
-        guard try nextItem(closing: UInt8(ascii: "}"), expected: "\",\" or \"}\"") else { return false }
+        guard try nextItem(closing: UInt8(ascii: "}")) else { return false }
         guard scanner.current == UInt8(ascii: "\"") else {
             throw scanner.unexpected(expected: "a key in double quotes")
         }
         return true
     }
 
+    @inline(__always)
     mutating func scanColon() throws(JSONFault) {
         try scanner.skipSpace()
         guard scanner.current == UInt8(ascii: ":") else { throw scanner.unexpected(expected: "\":\"") }
@@ -202,32 +227,30 @@ public struct JSONReader: ~Copyable {
     /// Whether the array that was begun last has another element; false once its `]` has been read.
     public mutating func nextElement() throws(JSONError) -> Bool {
         do throws(JSONFault) {
-            return try nextItem(closing: UInt8(ascii: "]"), expected: "\",\" or \"]\"")
+            return try nextItem(closing: UInt8(ascii: "]"))
         } catch {
             throw located(error)
         }
     }
 
     // Goes over the comma before the next member or element, or over the closing bracket (false).
-    mutating func nextItem(closing: UInt8, expected: String) throws(JSONFault) -> Bool {
+    @inline(__always)
+    mutating func nextItem(closing: UInt8) throws(JSONFault) -> Bool {
         try scanner.skipSpace()
-        var isAfterComma = false
-        if !justOpened, scanner.current == UInt8(ascii: ",") {
+        if justOpened {
+            justOpened = false
+        } else if scanner.current == UInt8(ascii: ",") {
             scanner.offset += 1
-            isAfterComma = true
             try scanner.skipSpace()
-        }
-        if scanner.current == closing {
-            guard !isAfterComma || scanner.options.allowsTrailingCommas else {
+            guard scanner.current != closing || scanner.options.allowsTrailingCommas else {
                 throw JSONFault(reason: .trailingComma, offset: scanner.offset)
             }
-            scanner.offset += 1
-            depth -= 1
-            justOpened = false
-            return false
+        } else if scanner.current != closing {
+            throw scanner.unexpected(expected: "\",\" or \"\(Unicode.Scalar(closing))\"")
         }
-        guard justOpened || isAfterComma else { throw scanner.unexpected(expected: expected) }
-        justOpened = false
-        return true
+        guard scanner.current == closing else { return true }
+        scanner.offset += 1
+        depth -= 1
+        return false
     }
 }

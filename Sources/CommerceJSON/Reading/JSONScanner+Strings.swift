@@ -3,6 +3,8 @@ struct JSONStringToken {
     var start: Int
     var end: Int
     var hasEscapes: Bool
+    // Whether the bytes between the quotes are all ASCII; escapes may stand for more.
+    var isASCII: Bool
 }
 
 extension JSONScanner {
@@ -11,30 +13,67 @@ extension JSONScanner {
         let start = offset + 1
         var index = start
         var hasEscapes = false
-        while index < bytes.count {
-            let byte = bytes[index]
-            switch byte {
+        var isASCII = true
+        while true {
+            index = endOfPlainText(from: index)
+            guard index < bytes.count else {
+                throw JSONFault(reason: .unexpectedEnd(expected: "the closing quote of a string"), offset: bytes.count)
+            }
+            switch bytes[index] {
             case UInt8(ascii: "\""):
                 offset = index + 1
-                return JSONStringToken(start: start, end: index, hasEscapes: hasEscapes)
+                return JSONStringToken(start: start, end: index, hasEscapes: hasEscapes, isASCII: isASCII)
             case UInt8(ascii: "\\"):
                 hasEscapes = true
                 index = try endOfEscape(at: index)
-            case 0x00..<0x20:
+            case 0x80...:
+                isASCII = false
+                repeat { index = try endOfScalar(at: index) } while index < bytes.count && bytes[index] >= 0x80
+            case let byte:
                 throw JSONFault(reason: .controlCharacter(byte), offset: index)
-            case 0x20..<0x80:
-                index += 1
-            default:
-                index = try endOfScalar(at: index)
             }
         }
-        throw JSONFault(reason: .unexpectedEnd(expected: "the closing quote of a string"), offset: bytes.count)
+    }
+
+    // Where the first byte stands that is not simply copied: a quote, a backslash, a control character, the first of a
+    // scalar beyond ASCII, or the end of the text.
+    //
+    // Eight bytes at a time: in each byte of `special` the highest bit says whether there is such a byte. A borrow may
+    // set the bit of a byte above a byte that is one, never below the lowest, which is the one asked for.
+    @inline(__always)
+    private func endOfPlainText(from start: Int) -> Int {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let highs: UInt64 = 0x8080_8080_8080_8080
+        var index = start
+        while bytes.count - index >= 8 {
+            let word = UInt64(
+                littleEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: index, as: UInt64.self))
+            let quotes = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
+            let backslashes = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
+            let below =
+                ((quotes &- ones) & ~quotes) | ((backslashes &- ones) & ~backslashes) | ((word &- ones &* 0x20) & ~word)
+            let special = (below | word) & highs
+            if special != 0 { return index + special.trailingZeroBitCount / 8 }
+            index += 8
+        }
+        while index < bytes.count {
+            let byte = bytes[index]
+            guard byte >= 0x20, byte < 0x80, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") else { break }
+            index += 1
+        }
+        return index
     }
 
     // The text of a token. The token was checked, so nothing is repaired here.
+    @inline(__always)
     func string(_ token: JSONStringToken) -> String {
+        guard !token.hasEscapes else { return unescaped(token) }
         let content = UnsafeBufferPointer(rebasing: bytes[token.start..<token.end])
-        guard token.hasEscapes else { return String(decoding: content, as: UTF8.self) }
+        return String(copying: UTF8Span(unchecked: content.span, isKnownASCII: token.isASCII))
+    }
+
+    private func unescaped(_ token: JSONStringToken) -> String {
+        let content = UnsafeBufferPointer(rebasing: bytes[token.start..<token.end])
         // An escape is never shorter than the UTF-8 it stands for.
         return String(unsafeUninitializedCapacity: content.count) { output in
             var read = 0

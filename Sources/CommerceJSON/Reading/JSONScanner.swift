@@ -46,7 +46,14 @@ struct JSONScanner: ~Copyable {
         bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
     }
 
+    @inline(__always)
     mutating func skipSpace() throws(JSONFault) {
+        // Mostly there is none.
+        guard offset < bytes.count, bytes[offset] <= 0x20 || bytes[offset] == UInt8(ascii: "/") else { return }
+        try skipSpaceAndComments()
+    }
+
+    private mutating func skipSpaceAndComments() throws(JSONFault) {
         while offset < bytes.count {
             switch bytes[offset] {
             case 0x20, 0x0A, 0x0D, 0x09: offset += 1
@@ -84,15 +91,22 @@ struct JSONScanner: ~Copyable {
 
     // MARK: Literals and numbers
 
+    @inline(__always)
     mutating func scanLiteral(_ literal: StaticString) throws(JSONFault) {
         let start = offset
         for index in 0..<literal.utf8CodeUnitCount {
-            guard current == literal.utf8Start[index] else {
-                guard current != nil else { throw unexpected(expected: "the rest of \(literal)") }
-                throw JSONFault(reason: .unexpectedByte(bytes[start], expected: "a value"), offset: start)
-            }
+            guard current == literal.utf8Start[index] else { throw notLiteral(literal, from: start) }
             offset += 1
         }
+    }
+
+    private func notLiteral(_ literal: StaticString, from start: Int) -> JSONFault {
+        guard current != nil else { return unexpected(expected: "the rest of \(literal)") }
+        return JSONFault(reason: .unexpectedByte(bytes[start], expected: "a value"), offset: start)
+    }
+
+    func text(_ range: Range<Int>) -> String {
+        String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
     }
 
     // Scans `-? (0 | [1-9][0-9]*) (. [0-9]+)? ([eE] [+-]? [0-9]+)?` and returns where it stands.
@@ -116,6 +130,13 @@ struct JSONScanner: ~Copyable {
         // `01`, `1.2.3`, `0x10` and `1e5x` are one wrong number, not a number and something else.
         if let byte = current, Self.mayContinueNumber(byte) { throw invalidNumber(from: start) }
         return start..<offset
+    }
+
+    // The number that fills `range`, or nil when something else stands there.
+    func number(in range: Range<Int>) -> Range<Int>? {
+        var scanner = JSONScanner(UnsafeBufferPointer(rebasing: bytes[range]), options: options)
+        guard let number = try? scanner.scanNumber(), number == 0..<range.count else { return nil }
+        return range
     }
 
     private mutating func scanDigits(of start: Int) throws(JSONFault) {
