@@ -30,11 +30,17 @@ final class ModelEngine<Machine: StateMachine>: Sendable {
     let census = TaskCensus()
     private let contents: Mutex<Contents>
     private let perform: Perform
+    private let teller: NoticeTeller<Machine.Notice>
 
-    init(_ machine: Machine, perform: @escaping Perform) {
+    /// - Parameter tell: is told the machine's notices, one at a time and in order, after the state that they came with;
+    ///   it must not keep the engine.
+    init(
+        _ machine: Machine, tell: @escaping @Sendable (Machine.Notice) -> Void = { _ in }, perform: @escaping Perform
+    ) {
         source = SnapshotSource(machine.state)
         contents = Mutex(Contents(machine: machine))
         self.perform = perform
+        teller = NoticeTeller(tell)
     }
 
     deinit {
@@ -90,6 +96,7 @@ final class ModelEngine<Machine: StateMachine>: Sendable {
         var ended: [Run] = []
         var cancelled: [Task<Void, Never>] = []
         var hasNewState = false
+        var hasNotices = false
     }
 
     private func apply(_ event: Machine.Event, to contents: inout Contents) -> Change {
@@ -99,6 +106,11 @@ final class ModelEngine<Machine: StateMachine>: Sendable {
         if contents.machine.state != before {
             source.commit(contents.machine.state)
             change.hasNewState = true
+        }
+        let notices = contents.machine.takeNotices()
+        if !notices.isEmpty {
+            teller.append(notices)
+            change.hasNotices = true
         }
         for effect in effects {
             switch effect {
@@ -118,6 +130,7 @@ final class ModelEngine<Machine: StateMachine>: Sendable {
 
     private func finish(_ change: Change) {
         if change.hasNewState { source.announce() }
+        if change.hasNotices { teller.drain() }
         for run in change.ended { run.end() }
         for task in change.cancelled { task.cancel() }
     }

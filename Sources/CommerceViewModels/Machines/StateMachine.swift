@@ -11,12 +11,21 @@ protocol StateMachine: Sendable {
     associatedtype Work: Sendable
     /// The places for work: each has room for one piece at a time.
     associatedtype Slot: Hashable & Sendable
+    /// What is told once, beside the state; nothing unless said.
+    associatedtype Notice: Sendable = Never
 
     typealias Effect = MachineEffect<Work, Slot>
 
     var state: State { get }
 
     mutating func handle(_ event: Event) -> [Effect]
+
+    /// Hands over what is to be told since the last time, in order.
+    mutating func takeNotices() -> [Notice]
+}
+
+extension StateMachine where Notice == Never {
+    mutating func takeNotices() -> [Never] { [] }
 }
 
 /// What a machine wants done.
