@@ -16,6 +16,7 @@ extension CartSession {
             let handoff = try await watchingForLoss(of: id) { () async throws(CommerceError) -> CheckoutHandoff in
                 try await backend.checkout.begin(id, session: session)
             }
+            emit(.checkoutBegun(handoff), on: id)
             if let order = handoff.order {
                 try await complete(id, CheckoutStatus(state: .completed, order: order))
             }
@@ -38,7 +39,7 @@ extension CartSession {
                 try await complete(handoff.cartID, status)
             case .expired where try await currentID == handoff.cartID:
                 do throws(CommerceError) {
-                    _ = try await read(handoff.cartID, freshness: .refresh)
+                    _ = try await read(handoff.cartID, freshness: .refresh, hasExpired: true)
                 } catch  where error.kind == .cartGone {
                     // The loss has been told; the status says the rest.
                 }
@@ -82,6 +83,6 @@ extension CartSession {
             current?.lostCartID = nil
             return current?.cartID == nil
         }
-        if leavesNone { emit(.completed(status)) }
+        if leavesNone { emit(.completed(status), on: id) }
     }
 }

@@ -10,8 +10,21 @@ extension CartSession {
             let outcome = try await current.change { current throws(CommerceError) in
                 try await make(draft, session: session, options(idempotencyKey), in: &current)
             }
-            if let cart = outcome.value { emit(.changed(cart)) }
+            if let cart = outcome.value { emit(.changed(cart), on: cart.id, by: .change(key: idempotencyKey)) }
             return outcome
+        }
+    }
+
+    /// Makes a cart whose contents are known already the current one; nothing is sent.
+    ///
+    /// - Throws: ``CommerceError/Kind/storage``; the current cart is as it was then.
+    public func adopt(_ cart: Cart) async throws(CommerceError) {
+        try await lane.run { () async throws(CommerceError) in
+            guard try await currentID != cart.id else { return }
+            try await current.change { current throws(CommerceError) in
+                self.current.adopt(cart.id, cart, in: &current)
+            }
+            emit(.changed(cart), on: cart.id)
         }
     }
 
@@ -24,7 +37,7 @@ extension CartSession {
             try await current.change { current throws(CommerceError) in
                 self.current.adopt(id, fetched.value, in: &current)
             }
-            emit(.changed(fetched.value))
+            emit(.changed(fetched.value), on: id)
             return fetched
         }
     }
@@ -36,24 +49,6 @@ extension CartSession {
         try await lane.run { () async throws(CommerceError) in
             try await current.remove()
             emit(.forgotten)
-        }
-    }
-
-    /// Adds the lines of a cart that was lost to the current cart, or to a new one.
-    ///
-    /// - Throws: ``CommerceError/Kind/invalidInput`` where no cart was lost; the lines are kept on any error.
-    public func rebuild(idempotencyKey: String? = nil) async throws(CommerceError) -> MutationOutcome<Cart> {
-        try await lane.run { () async throws(CommerceError) -> MutationOutcome<Cart> in
-            let lines = try await lostLines
-            guard !lines.isEmpty else { throw .invalidInput("No cart was lost, so there is nothing to rebuild.") }
-            let outcome = try await add(lines, options(idempotencyKey))
-            guard outcome.value != nil else { return outcome }
-            try await current.change { current throws(CommerceError) in
-                guard current?.lostLines == lines else { return }
-                current?.lostLines = []
-                current?.lostCartID = nil
-            }
-            return outcome
         }
     }
 
@@ -85,14 +80,16 @@ extension CartSession {
             if let id = current?.cartID { return .existing(id) }
             return .made(try await make(draft, session: nil, options, in: &current))
         }
-        if case .made(let outcome) = ground, let cart = outcome.value { emit(.changed(cart)) }
+        if case .made(let outcome) = ground, let cart = outcome.value {
+            emit(.changed(cart), on: cart.id, by: .change(key: options.idempotencyKey))
+        }
         return ground
     }
 
     private func make(
         _ draft: CartDraft, session: Session?, _ options: MutationOptions, in current: inout CurrentCart?
     ) async throws(CommerceError) -> MutationOutcome<Cart> {
-        let outcome = try await backend.cart.create(draft, session: session, options: options)
+        let outcome = try await backend.cart.create(draft, session: session ?? customer, options: options)
         if let cart = outcome.value {
             self.current.adopt(cart.id, cart, in: &current)
         } else if outcome.isAccepted {

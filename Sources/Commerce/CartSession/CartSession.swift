@@ -16,13 +16,11 @@ import Synchronization
 public final class CartSession: Sendable {
     /// The backend whose cart it is.
     public let backend: Backend
-    /// For whom the cart is read and changed.
-    public let market: MarketContext
-
     let lane = SerialLane()
     let current: CurrentCartStore
     let makeIdentifier: @Sendable () -> String
     private let hub = CartEventHub(bufferSize: 64)
+    private let buyer: Mutex<CartBuyer>
     // Set while it is unknown what a call did.
     private let needsRefresh = Mutex(false)
 
@@ -41,7 +39,7 @@ public final class CartSession: Sendable {
         makeIdentifier: @escaping @Sendable () -> String = RandomIdentifier.make
     ) {
         self.backend = backend
-        self.market = market
+        buyer = Mutex(CartBuyer(market: market))
         self.makeIdentifier = makeIdentifier
         current = CurrentCartStore(storage: storage, scope: backend.stateIdentity, clock: clock)
     }
@@ -50,6 +48,27 @@ public final class CartSession: Sendable {
     ///
     /// Each stream has a buffer of 64 events; a watcher that is slower misses the oldest. It ends with the session.
     public func events() -> AsyncStream<CartSessionEvent> { hub.subscribe() }
+
+    /// Calls a closure with what happens to the cart, in the order in which it happens, and before the call that did it
+    /// returns.
+    ///
+    /// The next call waits for the closure: it has to be quick, and must not wait for the session.
+    ///
+    /// - Returns: what keeps the closure being called until it is let go.
+    package func watch(_ body: @escaping @Sendable (CartSessionNotice) -> Void) -> CartSessionWatch {
+        hub.watch(body)
+    }
+
+    /// For whom the cart is read and changed.
+    public var market: MarketContext { buyer.withLock { $0.market } }
+
+    /// The customer to whom new carts belong; nobody unless set.
+    ///
+    /// Setting it sends nothing: the current cart stays whose it was.
+    public var customer: Session? {
+        get { buyer.withLock { $0.customer } }
+        set { buyer.withLock { $0.customer = newValue } }
+    }
 
     /// The identifier of the current cart, or `nil` where there is none; nothing is sent.
     ///
@@ -83,17 +102,26 @@ public final class CartSession: Sendable {
         }
     }
 
-    func emit(_ event: CartSessionEvent) { hub.send(event) }
+    func setMarketNow(_ market: MarketContext) { buyer.withLock { $0.market = market } }
+
+    func emit(_ event: CartSessionEvent, on cartID: ID<Cart>? = nil, by origin: CartSessionNotice.Origin = .other) {
+        hub.send(CartSessionNotice(event: event, cartID: cartID, origin: origin))
+    }
 
     // MARK: Inside the lane
 
     /// Reads a cart and notes what it holds.
-    func read(_ id: ID<Cart>, freshness: Freshness) async throws(CommerceError) -> Fetched<Cart> {
+    ///
+    /// - Parameter hasExpired: whether a checkout of it is known to have expired.
+    func read(
+        _ id: ID<Cart>, freshness: Freshness, hasExpired: Bool = false
+    ) async throws(CommerceError) -> Fetched<Cart> {
         let freshness = needsRefresh.withLock { $0 } ? .refresh : freshness
-        return try await watchingForLoss(of: id) { () async throws(CommerceError) -> Fetched<Cart> in
+        return try await watchingForLoss(of: id, hasExpired: hasExpired) {
+            () async throws(CommerceError) -> Fetched<Cart> in
             let fetched = try await backend.cart.cart(id, options: ReadOptions(market: market, freshness: freshness))
             if freshness == .refresh { needsRefresh.withLock { $0 = false } }
-            await saw(fetched.value, as: id)
+            await saw(fetched.value, as: id, by: .read(freshness))
             return fetched
         }
     }
@@ -115,7 +143,7 @@ public final class CartSession: Sendable {
                 if outcome.isAccepted { throw .cartGone }
                 return outcome
             }
-            await saw(cart, as: id)
+            await saw(cart, as: id, by: .change(key: options.idempotencyKey))
             return outcome
         }
     }
@@ -130,13 +158,13 @@ public final class CartSession: Sendable {
 
     /// Runs a call on a cart, and draws the consequences of its failure.
     func watchingForLoss<Value: Sendable>(
-        of id: ID<Cart>, _ call: () async throws(CommerceError) -> Value
+        of id: ID<Cart>, hasExpired: Bool = false, _ call: () async throws(CommerceError) -> Value
     ) async throws(CommerceError) -> Value {
         do throws(CommerceError) {
             return try await call()
         } catch {
             switch error.kind {
-            case .cartGone: try await lose(id)
+            case .cartGone: try await lose(id, hasExpired: hasExpired)
             case .cancelled, .timedOut, .network, .unavailable, .malformedResponse:
                 needsRefresh.withLock { $0 = true }
             default: break
@@ -149,16 +177,16 @@ public final class CartSession: Sendable {
     ///
     /// It stays the current one under the identifier that was stored, whatever identifier an answer bears: an answer
     /// about another cart must not replace the buyer's.
-    private func saw(_ cart: Cart, as id: ID<Cart>) async {
+    private func saw(_ cart: Cart, as id: ID<Cart>, by origin: CartSessionNotice.Origin) async {
         do throws(CommerceError) {
             try await current.note(cart.rememberedLines, of: id)
         } catch {
             if error.kind != .cancelled { emit(.storageFailed(error)) }
         }
-        emit(.changed(cart))
+        emit(.changed(cart), on: id, by: origin)
     }
 
-    private func lose(_ id: ID<Cart>) async throws(CommerceError) {
+    private func lose(_ id: ID<Cart>, hasExpired: Bool) async throws(CommerceError) {
         let lost = try await current.change { current throws(CommerceError) -> [CartLineInput]? in
             guard current?.cartID == id else { return nil }
             let lines = current?.lines ?? []
@@ -171,6 +199,13 @@ public final class CartSession: Sendable {
             return lines
         }
         needsRefresh.withLock { $0 = false }
-        if let lost { emit(.lost(lastKnownLines: lost)) }
+        guard let lost else { return }
+        emit(hasExpired ? .expired(lastKnownLines: lost) : .lost(lastKnownLines: lost), on: id)
     }
+}
+
+/// For whom a cart is.
+private struct CartBuyer {
+    var market: MarketContext
+    var customer: Session?
 }

@@ -5,6 +5,10 @@ public enum CartSessionEvent: Sendable {
     /// The cart no longer exists and is not the current one any more. The lines that were last known are kept:
     /// ``CartSession/rebuild(idempotencyKey:)`` puts them into a new cart.
     case lost(lastKnownLines: [CartLineInput])
+    /// A checkout of the cart expired, and the cart with it; otherwise as ``lost(lastKnownLines:)``.
+    case expired(lastKnownLines: [CartLineInput])
+    /// A checkout of the cart has begun; until it ends the cart can still change, which voids the hand-off.
+    case checkoutBegun(CheckoutHandoff)
     /// The cart was checked out and is not the current one any more.
     case completed(CheckoutStatus)
     /// The cart was let go on request.

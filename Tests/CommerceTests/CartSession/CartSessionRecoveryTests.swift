@@ -77,6 +77,47 @@ import Testing
         #expect(try await session.rebuild().value?.totalQuantity == 1)
     }
 
+    @Test func aLineThatIsRefusedKeepsNoOtherFromComingBack() async throws {
+        let lines = ["a", "b", "c"].map { CartLineInput(variantID: ID($0)) }
+        let cart = try #require(try await session.add(lines).value)
+        try await shop.engine.remove(cart.id)
+        _ = try await session.current()
+        let refusal = UserError(code: .variantNotFound, field: ["lines", "0", "variantID"], message: "Gone.")
+        let refused = ScriptedShop.Behaviour.answer(MutationOutcome(value: nil, userErrors: [refusal]))
+        shop.next(.createCart, refused, refused)
+        let outcome = try await session.rebuild(idempotencyKey: "r")
+        #expect(outcome.value?.lines.map(\.variant.id) == ["b", "c"])
+        #expect(outcome.userErrors.map(\.field) == [["lines", "0", "variantID"]])
+        #expect(shop.calls.suffix(4).map(\.key) == ["r", "r-0", "r-1", "r-2"])
+        #expect(try await session.lostLines.isEmpty)
+    }
+
+    @Test func linesThatAreAllRefusedStay() async throws {
+        let lines = ["a", "b"].map { CartLineInput(variantID: ID($0)) }
+        let cart = try #require(try await session.add(lines).value)
+        try await shop.engine.remove(cart.id)
+        _ = try await session.current()
+        let refused = ScriptedShop.Behaviour.answer(
+            MutationOutcome(value: nil, userErrors: [UserError(code: .invalid, message: "Closed today.")]))
+        shop.next(.createCart, refused, refused, refused)
+        #expect(try await session.rebuild().value == nil)
+        #expect(try await session.rebuild().value?.totalQuantity == 2)
+    }
+
+    @Test func whatCameBackBeforeAFailureDoesNotComeBackTwice() async throws {
+        let lines = ["a", "b"].map { CartLineInput(variantID: ID($0)) }
+        let cart = try #require(try await session.add(lines).value)
+        try await shop.engine.remove(cart.id)
+        _ = try await session.current()
+        shop.next(
+            .createCart,
+            .answer(MutationOutcome(value: nil, userErrors: [UserError(code: .invalid, message: "No.")])))
+        shop.next(.addLines, .fail(CommerceError(.network, "No route.")))
+        await #expect(throws: CommerceError.self) { try await session.rebuild() }
+        #expect(try await session.lostLines == [CartLineInput(variantID: "b")])
+        #expect(try await session.rebuild().value?.lines.map(\.quantity) == [1, 1])
+    }
+
     @Test func anAnswerAboutAnotherCartDoesNotReplaceTheCurrentOne() async throws {
         let cart = try #require(try await session.add([CartLineInput(variantID: "a")]).value)
         shop.next(
@@ -118,6 +159,17 @@ import Testing
         #expect(try await shop.engine.cart(first.id, options: ReadOptions()).value.totalQuantity == 1)
     }
 
+    @Test func aCartThatIsKnownIsTakenOverWithoutARequest() async throws {
+        let first = try #require(try await session.add([CartLineInput(variantID: "a")]).value)
+        let second = try #require(try await session.create().value)
+        let calls = shop.calls.count
+        try await session.adopt(first)
+        try await session.adopt(first)
+        #expect(shop.calls.count == calls)
+        #expect(try await session.currentID == first.id)
+        #expect(try await session.currentID != second.id)
+    }
+
     @Test func aFailedCreationKeepsTheCurrentCart() async throws {
         let cart = try #require(try await session.add([CartLineInput(variantID: "a")]).value)
         shop.next(.createCart, .fail(CommerceError(.unavailable, "Down.")))
@@ -154,7 +206,7 @@ import Testing
         _ = try await session.add([CartLineInput(variantID: "a")])
         var events = session.events().makeAsyncIterator()
         #expect(try await session.beginCheckout().order?.name == "#1001")
-        guard case .completed(let status) = await events.next() else {
+        guard case .checkoutBegun = await events.next(), case .completed(let status) = await events.next() else {
             Issue.record("The completion was not told.")
             return
         }
@@ -180,7 +232,13 @@ import Testing
         let handoff = try await session.beginCheckout()
         try await shop.engine.remove(handoff.cartID)
         shop.answerStatus(CheckoutStatus(state: .expired))
+        var events = session.events().makeAsyncIterator()
         #expect(try await session.checkoutStatus(of: handoff).state == .expired)
+        guard case .expired(let told) = await events.next() else {
+            Issue.record("The expiry was not told.")
+            return
+        }
+        #expect(told == [CartLineInput(variantID: "a")])
         #expect(try await session.lostLines == [CartLineInput(variantID: "a")])
     }
 

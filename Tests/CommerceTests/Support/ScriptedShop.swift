@@ -21,6 +21,7 @@ final class ScriptedShop: CartPort, CheckoutPort {
         let key: String?
         let market: MarketContext
         var freshness: Freshness?
+        var customer: Session?
     }
 
     private struct State {
@@ -64,7 +65,7 @@ final class ScriptedShop: CartPort, CheckoutPort {
     func create(
         _ draft: CartDraft, session: Session?, options: MutationOptions
     ) async throws(CommerceError) -> MutationOutcome<Cart> {
-        try await serve(.createCart, options) { () throws(CommerceError) in
+        try await serve(.createCart, options, customer: session) { () throws(CommerceError) in
             try await self.engine.create(draft, session: session, options: options)
         }
     }
@@ -111,6 +112,14 @@ final class ScriptedShop: CartPort, CheckoutPort {
         }
     }
 
+    func setBuyerIdentity(
+        _ update: BuyerIdentityUpdate, session: Session?, in cart: ID<Cart>, options: MutationOptions
+    ) async throws(CommerceError) -> MutationOutcome<Cart> {
+        try await serve(.setBuyerIdentity, options, customer: session) { () throws(CommerceError) in
+            try await self.engine.setBuyerIdentity(update, session: session, in: cart, options: options)
+        }
+    }
+
     func begin(_ cart: ID<Cart>, session: Session?) async throws(CommerceError) -> CheckoutHandoff {
         _ = try await engine.cart(cart, options: ReadOptions())
         let (number, completes) = state.withLock { state in
@@ -136,10 +145,11 @@ final class ScriptedShop: CartPort, CheckoutPort {
     }
 
     private func serve(
-        _ operation: PortOperation, _ options: MutationOptions,
+        _ operation: PortOperation, _ options: MutationOptions, customer: Session? = nil,
         _ call: @escaping @Sendable () async throws(CommerceError) -> MutationOutcome<Cart>
     ) async throws(CommerceError) -> MutationOutcome<Cart> {
-        let behaviour = note(Call(operation: operation, key: options.idempotencyKey, market: options.market))
+        let behaviour = note(
+            Call(operation: operation, key: options.idempotencyKey, market: options.market, customer: customer))
         state.withLock { state in
             state.inside += 1
             state.mostInside = max(state.mostInside, state.inside)

@@ -1,0 +1,90 @@
+extension CartSession {
+    /// Makes the current cart a customer's, and every later one.
+    ///
+    /// A customer's cart that is gone is no error: the device's cart stays then.
+    ///
+    /// - Returns: what the cart came to; `nil` where there is none or the backend ties no customer to a cart.
+    /// - Throws: ``CommerceError``. Lines that should have been merged and were not are kept, see
+    ///   ``CartSession/rebuild(idempotencyKey:)``.
+    public func signIn(
+        _ session: Session, policy: CartMergePolicy = .keepDeviceCart, idempotencyKey: String? = nil
+    ) async throws(CommerceError) -> MutationOutcome<Cart>? {
+        try await lane.run { () async throws(CommerceError) -> MutationOutcome<Cart>? in
+            let key = idempotencyKey ?? makeIdentifier()
+            customer = session
+            var lines: [CartLineInput]?
+            if let id = policy.customerCart { lines = try await take(id) }
+            let outcome = try await identify(BuyerIdentityUpdate(), key)
+            guard case .mergeLines = policy, let lines, !lines.isEmpty else { return outcome }
+            return try await restore(lines, "\(key)-lines")
+        }
+    }
+
+    /// Makes the current cart nobody's, and every later one; e-mail address and telephone number go with the customer.
+    ///
+    /// - Returns: what the cart came to; `nil` where there is none or the backend ties no customer to a cart.
+    /// - Throws: ``CommerceError``; later carts are nobody's all the same.
+    public func signOut(idempotencyKey: String? = nil) async throws(CommerceError) -> MutationOutcome<Cart>? {
+        try await lane.run { () async throws(CommerceError) -> MutationOutcome<Cart>? in
+            customer = nil
+            return try await identify(
+                BuyerIdentityUpdate(email: .null, phone: .null, companyLocationID: .null),
+                idempotencyKey ?? makeIdentifier())
+        }
+    }
+
+    /// Changes for whom the cart is read and changed; the country of its buyer follows.
+    ///
+    /// - Returns: what the cart came to; `nil` where there is none.
+    /// - Throws: ``CommerceError``; the market is the new one all the same.
+    public func setMarket(
+        _ market: MarketContext, idempotencyKey: String? = nil
+    ) async throws(CommerceError) -> MutationOutcome<Cart>? {
+        try await lane.run { () async throws(CommerceError) -> MutationOutcome<Cart>? in
+            setMarketNow(market)
+            if let country = market.country {
+                let outcome = try await identify(
+                    BuyerIdentityUpdate(country: .value(country)), idempotencyKey ?? makeIdentifier())
+                if let outcome { return outcome }
+            }
+            guard let id = try await currentID else { return nil }
+            return MutationOutcome(value: try await read(id, freshness: .refresh).value)
+        }
+    }
+
+    // MARK: Inside the lane
+
+    private func identify(
+        _ update: BuyerIdentityUpdate, _ key: String
+    ) async throws(CommerceError) -> MutationOutcome<Cart>? {
+        guard let id = try await currentID, try await backend.capabilities().supports(.setBuyerIdentity) else {
+            return nil
+        }
+        let customer = customer
+        return try await change(id, options(key)) { cart, id, options throws(CommerceError) in
+            try await cart.setBuyerIdentity(update, session: customer, in: id, options: options)
+        }
+    }
+
+    /// Makes a customer's cart the current one, and keeps the lines of the one before as lost.
+    ///
+    /// - Returns: these lines; `nil` where the cart was the current one already, or is gone.
+    private func take(_ id: ID<Cart>) async throws(CommerceError) -> [CartLineInput]? {
+        guard try await currentID != id else { return nil }
+        let cart: Cart
+        do throws(CommerceError) {
+            cart = try await backend.cart.cart(id, options: ReadOptions(market: market, freshness: .refresh)).value
+        } catch {
+            if error.kind == .cartGone { return nil }
+            throw error
+        }
+        let lines = try await current.change { current throws(CommerceError) -> [CartLineInput] in
+            let lines = current?.lines ?? []
+            self.current.adopt(id, cart, in: &current)
+            current?.lostLines += lines
+            return lines
+        }
+        emit(.changed(cart), on: id)
+        return lines
+    }
+}
