@@ -23,25 +23,8 @@ extension FileStateStorage {
     }
 
     private func acquireLock(_ name: StateFileName) async throws(CommerceError) -> StateLock {
-        var waited = Duration.zero
-        var pause = Duration.milliseconds(2)
-        while true {
-            if let lock = try StateLock(tryingIn: folder, name: name) { return lock }
-            guard waited < Self.patience else {
-                throw CommerceError(
-                    .storage,
-                    "Another process has held the lock \(folder)/\(name.lock) for \(Self.patience.components.seconds) "
-                        + "seconds. End it (fuser names it), then try again.")
-            }
-            do {
-                try await clock.sleep(for: pause)
-            } catch {
-                throw .cancelled
-            }
-            waited += pause
-            pause = min(pause * 2, .milliseconds(32))
+        try await LockPatience.wait(for: "\(folder)/\(name.lock)", clock: clock) { () throws(CommerceError) in
+            try StateLock(tryingIn: folder, name: name)
         }
     }
-
-    private static var patience: Duration { .seconds(30) }
 }

@@ -34,18 +34,18 @@ enum SystemCall {
         switch code {
         case ENOSPC: ("the disk is full", "Free some space and try again.")
         case EDQUOT: ("your disk quota is used up", "Free some space and try again.")
-        case EROFS: ("the file system is read-only", "Choose another state folder.")
+        case EROFS: ("the file system is read-only", "Choose another folder.")
         case EACCES, EPERM:
-            ("it is not allowed", "Check the owner and the permissions, or choose another state folder.")
+            ("it is not allowed", "Check the owner and the permissions, or choose another folder.")
         case ENOTDIR: ("a part of the path is not a folder", "Remove the file that is there, or choose another folder.")
         case ELOOP:
             ("it is a symbolic link", "Links are not followed, since what is stored may be secret: remove the link.")
-        case EISDIR: ("it is a folder", "Remove the folder, or choose another state folder.")
-        case ENAMETOOLONG: ("the path is too long", "Choose a state folder with a shorter path.")
+        case EISDIR: ("it is a folder", "Remove the folder, or choose another folder.")
+        case ENAMETOOLONG: ("the path is too long", "Choose a folder with a shorter path.")
         case EMFILE, ENFILE: ("too many files are open", "Close some, or raise the limit (ulimit -n).")
-        case EIO: ("the device reports a fault", "Check the disk, or choose another state folder.")
+        case EIO: ("the device reports a fault", "Check the disk, or choose another folder.")
         case ENOENT: ("it does not exist", "Check whether something else removes files there, and try again.")
-        default: (systemText(of: code), "Check the folder, or choose another state folder.")
+        default: (systemText(of: code), "Check the folder, or choose another folder.")
         }
     }
 
