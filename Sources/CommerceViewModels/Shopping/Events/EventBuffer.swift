@@ -1,11 +1,9 @@
-import FoundationEssentials
-
 /// What a watcher has not read yet: a bounded queue that makes room by shedding, purchases last.
 ///
 /// Where it is full, the oldest event that is no purchase goes; where it holds nothing but purchases, whatever else comes
 /// is shed, and a purchase is taken beyond the capacity: who sends it should wait until there is room. Only the limit
 /// beyond that ends it. What was shed is told, in place of it, by an event.
-struct EventBuffer {
+struct EventBuffer<Element: BufferedEvent> {
     enum Answer: Hashable {
         case taken
         /// Taken although there was no room: the sender should wait for its turn.
@@ -15,13 +13,13 @@ struct EventBuffer {
 
     let capacity: Int
     let purchaseLimit: Int
-    private var records: [ShoppingEventRecord] = []
+    private var records: [Element] = []
     /// Where the first record is; those before it have been taken.
     private var head = 0
     private var otherCount = 0
     private var shed = (count: 0, purchases: 0)
-    /// When and where an event was shed last.
-    private var lastShed: ShoppingEventRecord?
+    /// What was shed last.
+    private var lastShed: Element?
 
     init(capacity: Int, purchaseLimit: Int) {
         self.capacity = max(1, capacity)
@@ -29,14 +27,16 @@ struct EventBuffer {
     }
 
     var count: Int { records.count - head }
+    var purchaseCount: Int { count - otherCount }
+    /// Whether there is nothing to take, shed events included.
     var isEmpty: Bool { count == 0 && lastShed == nil }
 
-    mutating func offer(_ record: ShoppingEventRecord) -> Answer {
+    mutating func offer(_ record: Element) -> Answer {
         var answer = Answer.taken
         if count >= capacity {
             if otherCount > 0 {
                 shedOldest()
-            } else if !record.event.isPurchase {
+            } else if !record.isPurchase {
                 shed(record)
                 return .refused
             } else if count < capacity + purchaseLimit {
@@ -47,22 +47,20 @@ struct EventBuffer {
             }
         }
         records.append(record)
-        if !record.event.isPurchase { otherCount += 1 }
+        if !record.isPurchase { otherCount += 1 }
         return answer
     }
 
     /// The next record, that of shed events before all others.
-    mutating func take() -> ShoppingEventRecord? {
+    mutating func take() -> Element? {
         if let last = lastShed.take() {
             defer { shed = (0, 0) }
-            // The identifier of a shed event is free, and no other record can have it.
-            return ShoppingEventRecord(
-                .eventsShed(count: shed.count, purchases: shed.purchases), id: last.id, date: last.date)
+            return last.replaced(count: shed.count, purchases: shed.purchases)
         }
         guard head < records.count else { return nil }
         let record = records[head]
         head += 1
-        if !record.event.isPurchase { otherCount -= 1 }
+        if !record.isPurchase { otherCount -= 1 }
         if head == records.count || head >= 64 && head * 2 >= records.count {
             records.removeFirst(head)
             head = 0
@@ -71,14 +69,23 @@ struct EventBuffer {
     }
 
     private mutating func shedOldest() {
-        guard let index = records[head...].firstIndex(where: { !$0.event.isPurchase }) else { return }
+        guard let index = records[head...].firstIndex(where: { !$0.isPurchase }) else { return }
         shed(records.remove(at: index))
         otherCount -= 1
     }
 
-    private mutating func shed(_ record: ShoppingEventRecord) {
+    private mutating func shed(_ record: Element) {
         shed.count += 1
-        if record.event.isPurchase { shed.purchases += 1 }
+        if record.isPurchase { shed.purchases += 1 }
         lastShed = record
     }
+}
+
+/// An event that can wait in a buffer.
+protocol BufferedEvent: Sendable {
+    /// Whether it is a purchase, which is never shed to make room.
+    var isPurchase: Bool { get }
+
+    /// What is told in place of events that were shed, this one the last of them.
+    func replaced(count: Int, purchases: Int) -> Self
 }

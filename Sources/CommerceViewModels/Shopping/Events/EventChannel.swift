@@ -5,7 +5,7 @@ final class EventChannel: Sendable {
     private typealias Consumer = CheckedContinuation<ShoppingEventRecord?, Never>
 
     private struct Contents {
-        var buffer: EventBuffer
+        var buffer: EventBuffer<ShoppingEventRecord>
         /// One for each record beyond the capacity, in their order.
         var arrivals: [EventArrival] = []
         var consumer: Consumer?
@@ -33,12 +33,12 @@ final class EventChannel: Sendable {
 
     private let contents: Mutex<Contents>
 
-    init(buffer: EventBuffer) {
+    init(buffer: EventBuffer<ShoppingEventRecord>) {
         contents = Mutex(Contents(buffer: buffer))
     }
 
     /// Takes a record in; ``wake()`` has to follow, outside all locks.
-    func offer(_ record: ShoppingEventRecord, _ arrival: EventArrival?) -> EventBuffer.Answer {
+    func offer(_ record: ShoppingEventRecord, _ arrival: EventArrival?) -> EventBuffer<ShoppingEventRecord>.Answer {
         contents.withLock { contents in
             guard !contents.isFinished else { return .taken }
             let answer = contents.buffer.offer(record)

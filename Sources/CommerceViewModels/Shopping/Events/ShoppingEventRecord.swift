@@ -31,9 +31,15 @@ public struct ShoppingEventRecord: Hashable, Sendable {
         for (key, value) in event.members { object[key] = value }
         return .object(object)
     }
+}
 
-    /// The record as a line of JSON, with the line feed.
-    var line: [UInt8] { JSONWriter().bytes(json) + [UInt8(ascii: "\n")] }
+extension ShoppingEventRecord: BufferedEvent {
+    var isPurchase: Bool { event.isPurchase }
+
+    func replaced(count: Int, purchases: Int) -> ShoppingEventRecord {
+        // The identifier of an event that was shed is free, and no other record of this watcher has it.
+        ShoppingEventRecord(.eventsShed(count: count, purchases: purchases), id: id, date: date)
+    }
 }
 
 extension ShoppingEventRecord: Encodable {

@@ -16,11 +16,13 @@ public final class ShoppingEvents: Sendable {
     private struct Watcher {
         let channel: EventChannel
         /// Tells a watcher that takes by itself, rather than waiting for what comes.
-        let onOffer: @Sendable () -> Void
+        var onOffer: @Sendable () -> Void = {}
+        var pump: SinkPump?
 
         func wake() {
             channel.wake()
             onOffer()
+            pump?.ask()
         }
     }
 
@@ -33,8 +35,10 @@ public final class ShoppingEvents: Sendable {
     private let contents = Mutex(Contents())
     private let clock: any CommerceClock
     private let makeIdentifier: @Sendable () -> String
-    private let makeBuffer: @Sendable () -> EventBuffer
-    let logger: any CommerceLogger
+    /// Counts the tasks of the sinks that have not ended.
+    let census = TaskCensus()
+    private let makeBuffer: @Sendable () -> EventBuffer<ShoppingEventRecord>
+    private let logger: any CommerceLogger
 
     /// Makes a hub without watchers.
     ///
@@ -56,7 +60,10 @@ public final class ShoppingEvents: Sendable {
     }
 
     deinit {
-        for watcher in contents.withLock({ Array($0.watchers.values) }) { watcher.channel.finish() }
+        for watcher in contents.withLock({ Array($0.watchers.values) }) {
+            watcher.channel.finish()
+            watcher.pump?.finish()
+        }
     }
 
     /// Tells an event to all watchers; it never waits.
@@ -82,7 +89,7 @@ public final class ShoppingEvents: Sendable {
     /// Events from now on, for one iteration.
     public func events() -> ShoppingEventSequence {
         let channel = EventChannel(buffer: makeBuffer())
-        return ShoppingEventSequence(channel: channel, token: watch(channel))
+        return ShoppingEventSequence(channel: channel, token: watch(Watcher(channel: channel)))
     }
 
     /// Calls a closure with every event from now on, one at a time and in their order.
@@ -101,7 +108,39 @@ public final class ShoppingEvents: Sendable {
             }
             job.ask()
         }
-        return watch(channel, onOffer: { job.ask() }, onCancel: { job.end() })
+        return watch(Watcher(channel: channel, onOffer: { job.ask() }), onCancel: { job.end() })
+    }
+
+    /// Hands every event from now on to a sink.
+    ///
+    /// What a sink refuses is kept and given again with the next event. When the hub is let go, the sink is still handed
+    /// what there is, once.
+    ///
+    /// - Parameter onFailure: told of each time that the sink refuses, which is also logged.
+    /// - Returns: what keeps it going until it is cancelled or let go.
+    public func add(
+        _ sink: any ShoppingEventSink, onFailure: @escaping @Sendable (CommerceError) -> Void = { _ in }
+    ) -> ObserverToken {
+        let channel = EventChannel(buffer: makeBuffer())
+        let pump = SinkPump(channel: channel, sink: sink) { [logger] error in
+            logger.log(.warning, "Shopping events could not be handed over, and will be with the next: \(error)")
+            onFailure(error)
+        }
+        census.enter()
+        let task = Task { [census] in
+            await pump.run()
+            census.leave()
+        }
+        return watch(Watcher(channel: channel, pump: pump), onCancel: { task.cancel() })
+    }
+
+    /// Waits until every sink has been handed what there is, or has refused it, or until the waiting task is cancelled.
+    public func settled() async {
+        while !Task.isCancelled,
+            let work = contents.withLock({ $0.watchers.values.lazy.compactMap { $0.pump?.work }.first })
+        {
+            await work.finished()
+        }
     }
 
     // MARK: Clicks
@@ -134,20 +173,17 @@ public final class ShoppingEvents: Sendable {
     /// How many are watching.
     var watcherCount: Int { contents.withLock { $0.watchers.count } }
 
-    /// Lets a channel have all events from now on, until the token ends.
-    func watch(
-        _ channel: EventChannel, onOffer: @escaping @Sendable () -> Void = {},
-        onCancel: @escaping @Sendable () -> Void = {}
-    ) -> ObserverToken {
+    /// Lets a watcher have all events from now on, until the token ends.
+    private func watch(_ watcher: Watcher, onCancel: @escaping @Sendable () -> Void = {}) -> ObserverToken {
         let number = contents.withLock { contents in
             contents.lastWatcher += 1
-            contents.watchers[contents.lastWatcher] = Watcher(channel: channel, onOffer: onOffer)
+            contents.watchers[contents.lastWatcher] = watcher
             return contents.lastWatcher
         }
         return ObserverToken { [weak self] in
             // Let go of outside the lock, for the same reason.
             _ = self?.contents.withLock { $0.watchers.removeValue(forKey: number) }
-            channel.abandon()
+            watcher.channel.abandon()
             onCancel()
         }
     }

@@ -26,7 +26,7 @@ import Testing
     ]
 
     @Test(arguments: cases) func shedsOthersBeforePurchases(_ test: Case) {
-        var buffer = EventBuffer(capacity: 2, purchaseLimit: 2)
+        var buffer = EventBuffer<ShoppingEventRecord>(capacity: 2, purchaseLimit: 2)
         var answers = ""
         for (index, name) in test.sent.split(separator: " ").enumerated() {
             let number = Int(name.dropFirst()) ?? 0
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test func keepsItsOrderOverManyTurns() {
-        var buffer = EventBuffer(capacity: 100, purchaseLimit: 0)
+        var buffer = EventBuffer<ShoppingEventRecord>(capacity: 100, purchaseLimit: 0)
         var taken: [String] = []
         for number in 0..<290 {
             #expect(buffer.offer(EventSamples.record(EventSamples.viewed(number))) == .taken)
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test func tellsWhatWasShedOnce() {
-        var buffer = EventBuffer(capacity: 1, purchaseLimit: 0)
+        var buffer = EventBuffer<ShoppingEventRecord>(capacity: 1, purchaseLimit: 0)
         for number in 1...3 { _ = buffer.offer(EventSamples.record(EventSamples.viewed(number), id: "\(number)")) }
         let shed = buffer.take()
         #expect(shed?.event == .eventsShed(count: 2, purchases: 0))
@@ -66,13 +66,13 @@ import Testing
     }
 
     @Test func hasRoomForOneWhateverItIsTold() {
-        var buffer = EventBuffer(capacity: -5, purchaseLimit: -5)
+        var buffer = EventBuffer<ShoppingEventRecord>(capacity: -5, purchaseLimit: -5)
         #expect(buffer.offer(EventSamples.record(EventSamples.bought(1))) == .taken)
         #expect(buffer.offer(EventSamples.record(EventSamples.bought(2))) == .refused)
         #expect(read(&buffer) == "1+1 o1")
     }
 
-    private func read(_ buffer: inout EventBuffer) -> String {
+    private func read(_ buffer: inout EventBuffer<ShoppingEventRecord>) -> String {
         var names: [String] = []
         while let record = buffer.take() { names.append(EventSamples.name(record)) }
         return names.joined(separator: " ")
