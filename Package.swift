@@ -31,6 +31,7 @@ let package = Package(
         .library(name: "CommerceFormatting", targets: ["CommerceFormatting"]),
         .library(name: "CommerceGraphQL", targets: ["CommerceGraphQL"]),
         .library(name: "CommerceHTTP", targets: ["CommerceHTTP"]),
+        .library(name: "GraphQLLanguage", targets: ["GraphQLLanguage"]),
         .library(name: "CommercePluginServer", targets: ["CommercePluginServer"]),
         .library(name: "CommercePlugins", targets: ["CommercePlugins"]),
         .library(name: "CommerceTesting", targets: ["CommerceTesting"]),
@@ -53,6 +54,8 @@ let package = Package(
         tests("CommerceHTTPTests", dependencies: ["Commerce", "CommerceHTTP", "CommerceJSON", "CommerceTesting"]),
 
         // GraphQL.
+        module("GraphQLLanguage", dependencies: ["CommerceJSON"]),
+        tests("GraphQLLanguageTests", dependencies: ["CommerceJSON", "GraphQLLanguage"]),
         module("CommerceGraphQL", dependencies: ["Commerce", "CommerceJSON"]),
         tests("CommerceGraphQLTests", dependencies: ["Commerce", "CommerceGraphQL", "CommerceJSON"]),
 

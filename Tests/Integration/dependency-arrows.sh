@@ -15,6 +15,7 @@ ALLOWED = {
     "CommerceJSON": set(),
     "Commerce": {"CommerceJSON"},
     "CommerceFormatting": {"Commerce"},
+    "GraphQLLanguage": {"CommerceJSON"},
     "CommerceGraphQL": {"Commerce", "CommerceJSON"},
     "CommerceHTTP": {"Commerce", "CommerceJSON"},
     "CommerceTesting": {"Commerce", "CommerceHTTP", "CommerceJSON"},
