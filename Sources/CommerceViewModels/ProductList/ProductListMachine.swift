@@ -30,14 +30,10 @@ struct ProductListMachine: StateMachine {
     enum Slot: Hashable, Sendable { case page }
 
     private(set) var state: ProductListState
+    private var pager = Pager<ProductListing>()
     private var market: MarketContext
-    private var generation = 0
-    /// The page that was asked for last: a retry asks for the same.
-    private var asked: Work?
     /// How fresh the first page was wanted.
     private var freshness = Freshness.default
-    private var nextCursor: Cursor?
-    private var seen: Set<ID<Product>> = []
 
     init(query: ProductListQuery, pageSize: Int, market: MarketContext, capabilities: Capabilities?) {
         state = ProductListState(
@@ -47,6 +43,7 @@ struct ProductListMachine: StateMachine {
     }
 
     mutating func handle(_ event: Event) -> [Effect] {
+        defer { (state.listing, state.nextPage) = (pager.listing, pager.nextPage) }
         switch event {
         case .load: return needsFirst ? loadFirst(.default) : []
         case .loadNext: return needsFirst ? loadFirst(.default) : loadNext()
@@ -57,8 +54,9 @@ struct ProductListMachine: StateMachine {
         case .clear: return clear()
         case .stop: return stop()
         case .learned(let capabilities): learn(capabilities)
-        case .arrived(let page, let generation): if generation == self.generation { arrive(page) }
-        case .failed(let error, let generation): if generation == self.generation { fail(error) }
+        case .arrived(let page, let generation):
+            pager.arrive(page, generation: generation, in: ProductListing(query: state.query))
+        case .failed(let error, let generation): pager.fail(error, generation: generation)
         }
         return []
     }
@@ -67,47 +65,39 @@ struct ProductListMachine: StateMachine {
 // MARK: Asking
 
 extension ProductListMachine {
+    /// Whether the products shown are those of the present filters and order.
+    private var isCurrent: Bool { pager.listing.value?.query == state.query }
+
     /// Whether nothing was asked for, or what was asked for was stopped before it came.
-    private var needsFirst: Bool { state.listing.isIdle || state.listing.isLoaded && !state.isCurrent }
+    private var needsFirst: Bool { pager.listing.isIdle || pager.listing.isLoaded && !isCurrent }
 
     private mutating func loadFirst(_ freshness: Freshness) -> [Effect] {
-        generation += 1
         self.freshness = freshness
-        state.listing = .loading(previous: state.listing.value)
-        state.nextPage = .idle
-        return ask(PageRequest(first: state.pageSize), freshness)
+        let page = pager.first(state.pageSize)
+        return [ask(page, freshness)]
     }
 
     private mutating func loadNext() -> [Effect] {
-        // What is on its way is enough, and what failed waits for a retry: a list that asks at every turn of a wheel must
-        // not hammer a server that is down.
-        guard !state.listing.isLoading, state.isCurrent, state.nextPage == .idle, let nextCursor else { return [] }
-        state.nextPage = .loading
-        return ask(PageRequest(first: state.pageSize, after: nextCursor), .default)
+        guard isCurrent, let page = pager.next(state.pageSize) else { return [] }
+        return [ask(page, .default)]
     }
 
     private mutating func retry() -> [Effect] {
-        if case .failed = state.nextPage, let asked {
-            state.nextPage = .loading
-            return [.run(asked, in: .page)]
-        }
-        return state.listing.error == nil ? [] : loadFirst(freshness)
+        if let page = pager.nextAgain() { return [ask(page, .default)] }
+        return pager.listing.error == nil ? [] : loadFirst(freshness)
     }
 
-    private mutating func ask(_ page: PageRequest, _ freshness: Freshness) -> [Effect] {
-        let work = Work(
-            query: state.query, page: page, options: ReadOptions(market: market, freshness: freshness),
-            generation: generation)
-        asked = work
-        return [.run(work, in: .page)]
+    private func ask(_ page: PageRequest, _ freshness: Freshness) -> Effect {
+        let options = ReadOptions(market: market, freshness: freshness)
+        return .run(Work(query: state.query, page: page, options: options, generation: pager.generation), in: .page)
     }
 
     private mutating func changeQuery(_ change: (inout ProductListQuery) -> Void) -> [Effect] {
         let before = state.query
         change(&state.query)
-        guard state.query != before, !state.listing.isIdle else { return [] }
+        guard state.query != before, !pager.listing.isIdle else { return [] }
         // Other filters of the same list may be shown over the products before; another list may not.
-        if !state.query.hasSameSubject(as: before) { state.listing = .idle }
+        if !state.query.hasSameSubject(as: before) { pager.hide() }
         return loadFirst(.default)
     }
 
@@ -115,71 +105,24 @@ extension ProductListMachine {
         guard market != self.market else { return [] }
         self.market = market
         state.format = BuyerFormat(market: market)
-        guard !state.listing.isIdle else { return [] }
+        guard !pager.listing.isIdle else { return [] }
         // Prices of another market must not be shown, not even for a moment.
-        state.listing = .idle
+        pager.hide()
         return loadFirst(.default)
     }
 
     private mutating func clear() -> [Effect] {
-        generation += 1
-        state.listing = .idle
-        state.nextPage = .idle
-        asked = nil
-        nextCursor = nil
-        seen = []
+        pager.clear()
         return [.cancel(.page)]
     }
 
     private mutating func stop() -> [Effect] {
-        generation += 1
-        state.listing = state.listing.settled
-        if state.nextPage == .loading { state.nextPage = .idle }
+        pager.stop()
         return [.cancel(.page)]
     }
 
     private mutating func learn(_ capabilities: Capabilities) {
         state.capabilities = capabilities
         state.pageSize = min(state.pageSize, max(1, capabilities.maximumPageSize))
-    }
-}
-
-// MARK: Answers
-
-extension ProductListMachine {
-    private mutating func arrive(_ page: Page<Product>) {
-        if state.listing.isLoading {
-            seen = []
-            state.listing = .loaded(extended(ProductListing(query: state.query, facets: page.facets), by: page))
-        } else if state.nextPage == .loading, let before = state.listing.value {
-            let listing = extended(before, by: page)
-            // A failed reload stays told until it is tried again.
-            state.listing = state.listing.error.map { .failed($0, previous: listing) } ?? .loaded(listing)
-            state.nextPage = .idle
-        }
-    }
-
-    private mutating func extended(_ listing: ProductListing, by page: Page<Product>) -> ProductListing {
-        var listing = listing
-        listing.items.append(contentsOf: page.items.filter { seen.insert($0.id).inserted })
-        if listing.facets.isEmpty { listing.facets = page.facets }
-        if let total = page.info.total {
-            listing.total = total
-            listing.isTotalLowerBound = page.info.isTotalLowerBound
-        }
-        listing.issues = page.issues
-        // A cursor that leads back to the page it came with would make the list endless.
-        nextCursor = page.info.next == asked?.page.after ? nil : page.info.next
-        listing.hasNext = page.info.hasNext && nextCursor != nil
-        if !listing.hasNext { nextCursor = nil }
-        return listing
-    }
-
-    private mutating func fail(_ error: ErrorEntry) {
-        if state.listing.isLoading {
-            state.listing = .failed(error, previous: state.listing.value)
-        } else if state.nextPage == .loading {
-            state.nextPage = .failed(error)
-        }
     }
 }

@@ -21,12 +21,10 @@ public struct ProductListing: Sendable, Equatable {
     public var isEmpty: Bool { items.isEmpty && !hasNext }
 }
 
-/// How far the page after the last one has come.
-public enum NextPage: Sendable, Equatable {
-    /// Not asked for: because there is none, or nobody has wanted it yet (see ``ProductListing/hasNext``).
-    case idle
-    /// On its way.
-    case loading
-    /// Failed; the pages before stand.
-    case failed(ErrorEntry)
+extension ProductListing: PagedListing {
+    static func key(of item: Product) -> ID<Product>? { item.id }
+
+    mutating func note(_ page: Page<Product>) {
+        if facets.isEmpty { facets = page.facets }
+    }
 }

@@ -1,0 +1,118 @@
+import Commerce
+
+/// Decides which page of a list is asked for, and what becomes of each answer.
+///
+/// One page is on its way at a time. What makes the list a different one begins a generation; pages of earlier ones are
+/// ignored.
+struct Pager<Listing: PagedListing>: Sendable {
+    /// What has come so far.
+    private(set) var listing: Loadable<Listing> = .idle
+    /// How far the page after the last one has come.
+    private(set) var nextPage: NextPage = .idle
+    /// The generation of the page that is on its way.
+    private(set) var generation = 0
+    /// The page that was asked for last: a retry asks for the same.
+    private var asked: PageRequest?
+    private var nextCursor: Cursor?
+    private var seen: Set<Listing.Key> = []
+
+    // MARK: Asking
+
+    /// Begins a generation with the first page; what is there stays until it has come.
+    mutating func first(_ size: Int) -> PageRequest {
+        generation += 1
+        listing = .loading(previous: listing.value)
+        nextPage = .idle
+        return ask(PageRequest(first: size))
+    }
+
+    /// The page after the last one, unless there is none, or one is on its way or has failed.
+    mutating func next(_ size: Int) -> PageRequest? {
+        // What is on its way is enough, and what failed waits for a retry: a list that asks at every turn of a wheel must
+        // not hammer a server that is down.
+        guard !listing.isLoading, nextPage == .idle, let nextCursor else { return nil }
+        nextPage = .loading
+        return ask(PageRequest(first: size, after: nextCursor))
+    }
+
+    /// The page after the last one once more, where it has failed.
+    mutating func nextAgain() -> PageRequest? {
+        guard case .failed = nextPage, let asked else { return nil }
+        nextPage = .loading
+        return asked
+    }
+
+    private mutating func ask(_ page: PageRequest) -> PageRequest {
+        asked = page
+        return page
+    }
+
+    /// Shows nothing until the next generation has come.
+    mutating func hide() { listing = .idle }
+
+    /// Forgets everything, as if nothing had been asked for.
+    mutating func clear() {
+        self = Pager(generation: generation + 1)
+    }
+
+    /// Gives up what is on its way; what is there stays.
+    mutating func stop() {
+        generation += 1
+        listing = listing.settled
+        if nextPage == .loading { nextPage = .idle }
+    }
+
+    // MARK: Answers
+
+    /// Takes a page, unless it is of an earlier generation or was not asked for.
+    ///
+    /// - Parameter empty: the listing that a first page begins.
+    mutating func arrive(_ page: Page<Listing.Item>, generation: Int, in empty: @autoclosure () -> Listing) {
+        guard generation == self.generation else { return }
+        if listing.isLoading {
+            seen = []
+            listing = .loaded(extended(empty(), by: page))
+        } else if nextPage == .loading, let before = listing.value {
+            let extended = extended(before, by: page)
+            // A failed reload stays told until it is tried again.
+            listing = listing.error.map { .failed($0, previous: extended) } ?? .loaded(extended)
+            nextPage = .idle
+        }
+    }
+
+    /// Takes a failure, unless it is of an earlier generation or nothing was asked for.
+    mutating func fail(_ error: ErrorEntry, generation: Int) {
+        guard generation == self.generation else { return }
+        if listing.isLoading {
+            listing = .failed(error, previous: listing.value)
+        } else if nextPage == .loading {
+            nextPage = .failed(error)
+        }
+    }
+
+    private mutating func extended(_ listing: Listing, by page: Page<Listing.Item>) -> Listing {
+        var listing = listing
+        listing.items.append(contentsOf: page.items.filter { isNew($0) })
+        if let total = page.info.total {
+            listing.total = total
+            listing.isTotalLowerBound = page.info.isTotalLowerBound
+        }
+        listing.issues = page.issues
+        listing.note(page)
+        // A cursor that leads back to the page it came with would make the list endless.
+        nextCursor = page.info.next == asked?.after ? nil : page.info.next
+        listing.hasNext = page.info.hasNext && nextCursor != nil
+        if !listing.hasNext { nextCursor = nil }
+        return listing
+    }
+
+    private mutating func isNew(_ item: Listing.Item) -> Bool {
+        Listing.key(of: item).map { seen.insert($0).inserted } ?? true
+    }
+}
+
+extension Pager {
+    private init(generation: Int) {
+        self.generation = generation
+    }
+}
