@@ -58,8 +58,8 @@ struct CheckoutWorker: Sendable {
         case .watchCart:
             for await event in cart.events() {
                 switch event {
-                case .lost, .completed: answer(.cartVanished)
-                case .changed, .forgotten, .storageFailed: break
+                case .lost, .expired, .completed: answer(.cartVanished)
+                case .changed, .checkoutBegun, .forgotten, .storageFailed: break
                 }
             }
         case .dismissPage: await presenter.dismiss()
