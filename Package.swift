@@ -60,7 +60,8 @@ let package = Package(
         tests("CommerceGraphQLTests", dependencies: ["Commerce", "CommerceGraphQL", "CommerceJSON"]),
 
         // What a front end stands on.
-        module("CommerceViewModels", dependencies: ["Commerce", "CommerceFormatting", "CommerceJSON"]),
+        module(
+            "CommerceViewModels", dependencies: ["Commerce", "CommerceFormatting", "CommerceJSON", "CommerceCProcess"]),
         tests(
             "CommerceViewModelsTests",
             dependencies: [
@@ -107,7 +108,8 @@ let package = Package(
         .executableTarget(
             name: "CommerceTool",
             dependencies: [
-                "Commerce", "CommerceFormatting", "CommerceJSON", "CommercePlugins", "CommerceTesting", "FeedBackend",
+                "Commerce", "CommerceFormatting", "CommerceJSON", "CommercePlugins", "CommerceTesting",
+                "CommerceViewModels", "FeedBackend",
             ],
             path: "Sources/CommerceTool", swiftSettings: strict),
         tests(

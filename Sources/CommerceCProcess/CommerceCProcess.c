@@ -5,7 +5,9 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <poll.h>
+#include <pthread.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <sys/eventfd.h>
@@ -137,6 +139,82 @@ failed:
     close_both(errors);
     close_both(report);
     return error;
+}
+
+struct launched {
+    pid_t pid;
+    void (*ended)(int status, void *context);
+    void *context;
+};
+
+static void *await_launched(void *argument) {
+    struct launched launched = *(struct launched *)argument;
+    free(argument);
+    int status = -1;
+    while (waitpid(launched.pid, &status, 0) < 0) {
+        if (errno == EINTR) continue;
+        status = -1;  // somebody else has waited for it
+        break;
+    }
+    launched.ended(status, launched.context);
+    return NULL;
+}
+
+// Standard streams and other descriptors of a launched program.
+static int prepare_streams(posix_spawn_file_actions_t *actions, int keeps_terminal) {
+    int error = 0;
+    if (keeps_terminal) {
+        error = posix_spawn_file_actions_adddup2(actions, 2, 1);
+    } else {
+        for (int descriptor = 0; descriptor < 3 && error == 0; descriptor++)
+            error = posix_spawn_file_actions_addopen(actions, descriptor, "/dev/null", O_RDWR, 0);
+    }
+#if defined(__GLIBC__) && __GLIBC_PREREQ(2, 34)
+    if (error == 0) error = posix_spawn_file_actions_addclosefrom_np(actions, 3);
+#endif
+    return error;
+}
+
+int commerce_launch(const char *program, const char *argument, int keeps_terminal,
+                    void (*ended)(int status, void *context), void *context) {
+    struct launched *launched = malloc(sizeof *launched);
+    if (launched == NULL) return ENOMEM;
+    *launched = (struct launched){.ended = ended, .context = context};
+
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawnattr_init(&attributes);
+    sigset_t all, none, before;
+    sigfillset(&all);
+    sigemptyset(&none);
+    posix_spawnattr_setsigdefault(&attributes, &all);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
+                                              | (keeps_terminal ? 0 : POSIX_SPAWN_SETSID));
+    char *const arguments[] = {(char *)program, (char *)argument, NULL};
+    int error = prepare_streams(&actions, keeps_terminal);
+    if (error == 0) error = posix_spawn(&launched->pid, program, &actions, &attributes, arguments, environ);
+    posix_spawn_file_actions_destroy(&actions);
+    posix_spawnattr_destroy(&attributes);
+    if (error != 0) {
+        free(launched);
+        return error;
+    }
+
+    // The thread inherits the mask, so that the host's handlers run on the host's threads.
+    pthread_attr_t detached;
+    pthread_t thread;
+    pthread_attr_init(&detached);
+    pthread_attr_setdetachstate(&detached, PTHREAD_CREATE_DETACHED);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    if (pthread_create(&thread, &detached, await_launched, launched) != 0) {
+        free(launched);
+        ended(-1, context);
+    }
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    pthread_attr_destroy(&detached);
+    return 0;
 }
 
 void commerce_kill(pid_t pid, int number) {

@@ -27,6 +27,15 @@ struct commerce_spawned {
 int commerce_spawn(const char *path, char *const arguments[], char *const environment[], const char *folder,
                    struct commerce_spawned *spawned, enum commerce_spawn_step *step);
 
+// Starts a program that goes its own way and outlives us, with one argument and our environment. It has default signal
+// dispositions, an empty signal mask and no file descriptor of ours but standard ones: the null device in a session of
+// its own, or, with `keeps_terminal`, our terminal (its output goes to our standard error).
+//
+// `ended` is called once, on a thread of its own, with the wait status, or -1 where it can't be had. Returns 0, or the
+// error that kept the program from starting; `ended` is not called then.
+int commerce_launch(const char *program, const char *argument, int keeps_terminal,
+                    void (*ended)(int status, void *context), void *context);
+
 // Kills whatever is left of a child's group and waits for the child, which has ended or is about to.
 // Returns its wait status, or -1 where it could not be had.
 int commerce_reap(pid_t pid);

@@ -1,34 +1,25 @@
 import Commerce
+import CommerceViewModels
 import FoundationEssentials
-import Glibc
 
 extension Invocation {
-    /// Opens a page with `xdg-open`, the desktop's way to a browser.
+    /// Opens a page in the desktop's browser, or, where there is no desktop, in one in text mode on the terminal.
     ///
-    /// A desktop that lacks it is no failure: the address is shown in any case.
+    /// A desktop that can't is no failure: the address is shown in any case.
     ///
     /// - Throws: ``CommerceError/Kind/malformedResponse`` for an address that is no web page: a backend must not make
     ///   the desktop open anything else.
     func openInBrowser(_ url: URL) async throws {
-        guard let scheme = url.scheme?.lowercased(), scheme == "https" || scheme == "http" else {
-            throw CommerceError(.malformedResponse, "The address is no web page, so it was not opened.")
+        let hasDesktop = ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment.variable($0) != nil }
+        let hasTerminal = console.traits.isInputTerminal && console.traits.isErrorTerminal
+        let browser = SystemBrowser(
+            searchPath: environment.variable("PATH"), keepsTerminal: hasTerminal && !hasDesktop,
+            clock: environment.clock)
+        do throws(CommerceError) {
+            try await browser.open(url)
+        } catch {
+            if error.kind == .malformedResponse { throw error }
+            note("\(error.message)")
         }
-        let words = ["xdg-open", url.absoluteString]
-        var arguments = words.map { strdup($0) }
-        defer { for argument in arguments { free(argument) } }
-        arguments.append(nil)
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        // What a browser prints does not belong into the result.
-        posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
-        var process = pid_t()
-        guard posix_spawnp(&process, "xdg-open", &actions, nil, arguments, environ) == 0 else {
-            note("There is no xdg-open here: open the address yourself.")
-            return
-        }
-        var status: Int32 = 0
-        while waitpid(process, &status, 0) < 0, errno == EINTR {}
-        if status != 0 { note("xdg-open did not open the address: open it yourself.") }
     }
 }
