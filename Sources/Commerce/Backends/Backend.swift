@@ -18,6 +18,8 @@ public struct Backend: Sendable {
     public let auth: any AuthPort
     /// Turns carts into orders.
     public let checkout: any CheckoutPort
+    /// What the adapter lends beside its ports, by type, such as its client for operations of the user's own.
+    public var services = ServiceMap()
 
     private let source: CapabilitySource
     private let findProgram: @Sendable () async throws(CommerceError) -> BackendProgram?

@@ -102,20 +102,3 @@ extension CommerceError: CustomStringConvertible {
         return place.isEmpty ? "\(kind.rawValue): \(message)" : "\(kind.rawValue) (\(place)): \(message)"
     }
 }
-
-/// An error of a GraphQL answer, with its place.
-public struct GraphQLErrorDetail: Hashable, Sendable, Codable {
-    /// The server's sentence.
-    public let message: String
-    /// The place in the answer; list positions as digits.
-    public let path: [String]
-    /// The server's code, from `extensions.code`.
-    public let code: String?
-
-    /// Makes a detail.
-    public init(message: String, path: [String] = [], code: String? = nil) {
-        self.message = message
-        self.path = path
-        self.code = code
-    }
-}

@@ -1,7 +1,7 @@
 /// The one-way digest of FIPS 180-4, for names that must not give away what they are the names of.
 ///
-/// The core has no cryptography library beneath it and needs no more than this: short inputs, no secret key. The memory
-/// adapter builds its keyed digests on it.
+/// The core has no cryptography library beneath it and needs no more than this: names of files and cached answers,
+/// persisted queries, no secret key. The memory adapter builds its keyed digests on it.
 package enum SHA256 {
     /// The digest of a message: 32 bytes.
     package static func digest(_ message: [UInt8]) -> [UInt8] {
@@ -9,45 +9,79 @@ package enum SHA256 {
             0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
         ]
         let padded = padded(message)
+        var schedule = [UInt32](repeating: 0, count: 64)
         for start in stride(from: 0, to: padded.count, by: 64) {
-            compress(padded[start..<start + 64], into: &state)
+            schedule.withUnsafeMutableBufferPointer { schedule in
+                fill(schedule, from: padded, at: start)
+            }
+            compress(schedule, into: &state)
         }
         return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) } }
     }
 
-    /// The message, a one bit, zeros up to a multiple of 64 bytes less 8, and the number of bits.
-    private static func padded(_ message: [UInt8]) -> [UInt8] {
-        var bytes = message + [0x80]
-        bytes += [UInt8](repeating: 0, count: (120 - bytes.count % 64) % 64)
-        let bits = UInt64(message.count) * 8
-        return bytes + (0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * $0)) }
+    /// The digest of a message as 64 hexadecimal digits in lower case.
+    package static func hexadecimalDigest(_ message: [UInt8]) -> String {
+        hexadecimal(digest(message))
     }
 
-    private static func compress(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {
-        var schedule: [UInt32] = stride(from: block.startIndex, to: block.endIndex, by: 4).map { start in
-            block[start..<start + 4].reduce(0) { $0 << 8 | UInt32($1) }
+    /// Bytes as hexadecimal digits in lower case.
+    package static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
+        let digits = Array("0123456789abcdef".utf8)
+        return String(
+            decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0xF)]] }, as: UTF8.self)
+    }
+
+    /// The message, a one bit, zeros up to a multiple of 64 bytes less 8, and the number of bits.
+    private static func padded(_ message: [UInt8]) -> [UInt8] {
+        var bytes = message
+        bytes.reserveCapacity(message.count + 72)
+        bytes.append(0x80)
+        bytes += [UInt8](repeating: 0, count: (120 - bytes.count % 64) % 64)
+        let bits = UInt64(message.count) * 8
+        for index in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: bits >> (56 - 8 * index))) }
+        return bytes
+    }
+
+    private static func fill(_ schedule: UnsafeMutableBufferPointer<UInt32>, from message: [UInt8], at start: Int) {
+        for index in 0..<16 {
+            let place = start + index * 4
+            schedule[index] =
+                UInt32(message[place]) << 24 | UInt32(message[place + 1]) << 16 | UInt32(message[place + 2]) << 8
+                | UInt32(message[place + 3])
         }
         for index in 16..<64 {
             let near = schedule[index - 2]
             let far = schedule[index - 15]
-            schedule.append(
+            schedule[index] =
                 schedule[index - 16] &+ (rotate(far, 7) ^ rotate(far, 18) ^ far >> 3) &+ schedule[index - 7]
-                    &+ (rotate(near, 17) ^ rotate(near, 19) ^ near >> 10))
+                &+ (rotate(near, 17) ^ rotate(near, 19) ^ near >> 10)
         }
+    }
+
+    private static func compress(_ schedule: [UInt32], into state: inout [UInt32]) {
         var (a, b, c, d) = (state[0], state[1], state[2], state[3])
         var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-        for (word, constant) in zip(schedule, constants) {
+        for index in 0..<64 {
             let choice = (e & f) ^ (~e & g)
-            let first = h &+ (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) &+ choice &+ constant &+ word
+            let mixed = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
+            let first = h &+ mixed &+ choice &+ constants[index] &+ schedule[index]
             let majority = (a & b) ^ (a & c) ^ (b & c)
             let second = (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) &+ majority
             (a, b, c, d, e, f, g, h) = (first &+ second, a, b, c, d &+ first, e, f, g)
         }
-        state = zip(state, [a, b, c, d, e, f, g, h]).map { $0 &+ $1 }
+        state[0] &+= a
+        state[1] &+= b
+        state[2] &+= c
+        state[3] &+= d
+        state[4] &+= e
+        state[5] &+= f
+        state[6] &+= g
+        state[7] &+= h
     }
 
+    @inline(__always)
     private static func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 {
-        word >> count | word << (32 - count)
+        word &>> count | word &<< (32 &- count)
     }
 
     // The first 32 bits of the fractional parts of the cube roots of the first 64 primes.

@@ -14,7 +14,7 @@ struct StateFileName: Sendable {
         // Each part after its length, so that no two keys run together into the same bytes.
         let digest = SHA256.digest(parts.flatMap { Array("\($0.count):".utf8) + $0 })
         let readable = [Self.slug(key.kind, limit: 24), Self.slug(key.scope, limit: 48)].filter { !$0.isEmpty }
-        stem = (readable + [digest.prefix(20).map(Self.hexadecimal).joined()]).joined(separator: "-")
+        stem = (readable + [SHA256.hexadecimal(digest.prefix(20))]).joined(separator: "-")
     }
 
     var value: String { stem + ".state" }
@@ -23,10 +23,6 @@ struct StateFileName: Sendable {
     func temporary(_ identifier: String) -> String { "\(stem).\(identifier).tmp" }
 
     static func isTemporary(_ name: String) -> Bool { name.hasSuffix(".tmp") }
-
-    private static func hexadecimal(_ byte: UInt8) -> String {
-        String(byte >> 4, radix: 16) + String(byte & 0xF, radix: 16)
-    }
 
     /// The letters, digits, dots and hyphens of a text, with one hyphen for whatever stands between them.
     private static func slug(_ text: String, limit: Int) -> String {

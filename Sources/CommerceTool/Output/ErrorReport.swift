@@ -14,7 +14,8 @@ struct ErrorReport {
             index == 0 ? TerminalText("error: ", .bad) + TerminalText(line) : TerminalText("  " + line)
         }
         lines += error.graphQLErrors.map { detail in
-            "  \(detail.path.isEmpty ? "" : detail.path.joined(separator: ".") + ": ")\(detail.message)"
+            let place = detail.locations.first.map { " (line \($0.line), column \($0.column))" } ?? ""
+            return "  \(detail.path.isEmpty ? "" : detail.path.joined(separator: ".") + ": ")\(detail.message)\(place)"
         }
         var circumstances: [String] = []
         if let backend = error.backend { circumstances.append("backend \(backend)") }

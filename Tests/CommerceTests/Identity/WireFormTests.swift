@@ -65,7 +65,10 @@ import Testing
         let error = CommerceError(
             .throttled, "Too many calls.", operation: .products, backend: "shop", httpStatus: 429,
             retryAfter: .milliseconds(1500),
-            graphQLErrors: [GraphQLErrorDetail(message: "m", path: ["a", "0"], code: "THROTTLED")])
+            graphQLErrors: [
+                GraphQLErrorDetail(
+                    message: "m", path: ["a", "0"], code: "THROTTLED", locations: [.init(line: 1, column: 2)])
+            ])
         let json = try JSONValueEncoder().encode(error)
         let read = try JSONValueDecoder().decode(CommerceError.self, from: json)
         #expect(read.kind == .throttled && read.isRetryable && read.retryAfter == .milliseconds(1500))

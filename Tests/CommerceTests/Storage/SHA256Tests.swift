@@ -18,5 +18,6 @@ import Testing
     func digestsAreThoseOfTheStandard(_ text: String, _ digest: String) {
         let bytes = SHA256.digest(Array(text.utf8))
         #expect(bytes.map { String(UInt16($0) + 0x100, radix: 16).dropFirst() }.joined() == digest)
+        #expect(SHA256.hexadecimalDigest(Array(text.utf8)) == digest)
     }
 }

@@ -111,5 +111,7 @@ enum Samples {
     static let error = CommerceError(
         .throttled, "Slowly!", operation: .search, backend: "depot", capability: "haste", httpStatus: 429,
         requestID: "r1", retryAfter: .seconds(2.5), isRetryable: true,
-        graphQLErrors: [GraphQLErrorDetail(message: "no", path: ["a", "0"], code: "X")], report: ["a": 1])
+        graphQLErrors: [
+            GraphQLErrorDetail(message: "no", path: ["a", "0"], code: "X", locations: [.init(line: 2, column: 3)])
+        ], report: ["a": 1])
 }
