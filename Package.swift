@@ -56,8 +56,10 @@ let package = Package(
         // GraphQL.
         module("GraphQLLanguage", dependencies: ["CommerceJSON"]),
         tests("GraphQLLanguageTests", dependencies: ["CommerceJSON", "GraphQLLanguage"]),
-        module("CommerceGraphQL", dependencies: ["Commerce", "CommerceJSON"]),
-        tests("CommerceGraphQLTests", dependencies: ["Commerce", "CommerceGraphQL", "CommerceJSON"]),
+        module("CommerceGraphQL", dependencies: ["Commerce", "CommerceHTTP", "CommerceJSON"]),
+        tests(
+            "CommerceGraphQLTests",
+            dependencies: ["Commerce", "CommerceGraphQL", "CommerceHTTP", "CommerceJSON", "CommerceTesting"]),
 
         // What a front end stands on.
         module(

@@ -45,7 +45,7 @@ extension HTTPResponse {
 extension HTTPRequest {
     /// The texts of the request that must not be shown: secret header values, with and without their scheme, and what the
     /// URL has of user, password and query values.
-    var secretTexts: [String] {
+    package var secretTexts: [String] {
         var texts = fields.filter(\.isSecret).flatMap { field in
             // "Bearer abc": the token alone is as secret as the whole.
             [field.value] + field.value.split(separator: " ").dropFirst().map(String.init)

@@ -1,0 +1,42 @@
+public import CommerceHTTP
+
+/// How a client asks and what it makes of answers.
+public struct GraphQLClientOptions: Sendable {
+    /// Fills in a request just before it is sent: a token that changes, a signature.
+    public typealias Preparation = @Sendable (inout HTTPRequest) async throws -> Void
+
+    /// How long a request may take.
+    public var timeouts: HTTPTimeouts
+    /// How many bytes an answer may have.
+    public var maximumBodySize: Int
+    /// What kinds of failure the server's codes are.
+    public var rules: GraphQLErrorRules
+    /// Whether queries travel as their digests.
+    public var persistedQueries: PersistedQueryMode
+    /// Whether queries are sent by `GET`, so that what stands between may keep the answers; one whose URL would be longer
+    /// than ``maximumURLBytes``, or would show a secret, goes by `POST` all the same.
+    public var usesGET: Bool
+    /// The longest URL of a query that is sent by `GET`.
+    public var maximumURLBytes: Int
+    /// How queries use the cache, where there is one and the request does not say.
+    public var cachePolicy: CachePolicy
+    /// What is done to every request just before it is sent.
+    public var prepare: Preparation?
+
+    /// Makes options; everything is off by default.
+    public init(
+        timeouts: HTTPTimeouts = HTTPTimeouts(), maximumBodySize: Int = 64 << 20,
+        rules: GraphQLErrorRules = GraphQLErrorRules(), persistedQueries: PersistedQueryMode = .off,
+        usesGET: Bool = false, maximumURLBytes: Int = 2_000, cachePolicy: CachePolicy = .networkOnly,
+        prepare: Preparation? = nil
+    ) {
+        self.timeouts = timeouts
+        self.maximumBodySize = maximumBodySize
+        self.rules = rules
+        self.persistedQueries = persistedQueries
+        self.usesGET = usesGET
+        self.maximumURLBytes = maximumURLBytes
+        self.cachePolicy = cachePolicy
+        self.prepare = prepare
+    }
+}
