@@ -1,0 +1,33 @@
+public import Commerce
+
+/// The pages of collections that have come so far, as one list.
+public struct CollectionListing: Sendable, Equatable {
+    /// What was asked for.
+    public let query: CollectionQuery
+    /// The collections, each once, in the order in which they came first.
+    public internal(set) var items = SharedList<ProductCollection>()
+    /// How many collections the whole list has, where the backend says.
+    public internal(set) var total: Int?
+    /// Whether ``total`` is only a lower bound.
+    public internal(set) var isTotalLowerBound = false
+    /// What is missing or was left out in the page that came last.
+    public internal(set) var issues: [FieldIssue] = []
+    /// Whether there is more, as the server says.
+    public internal(set) var hasNext = false
+
+    /// Whether the server has no collection for the query: it was asked, and said so.
+    public var isEmpty: Bool { items.isEmpty && !hasNext }
+
+    /// The collections below another one that have come so far, or those at the top.
+    ///
+    /// A collection whose parent has not come is at the top, so that every one of them has its place.
+    public func children(of parent: ID<ProductCollection>?) -> [ProductCollection] {
+        if let parent { return items.filter { $0.parentID == parent } }
+        let known = Set(items.map(\.id))
+        return items.filter { collection in collection.parentID.map { !known.contains($0) } ?? true }
+    }
+}
+
+extension CollectionListing: PagedListing {
+    static func key(of item: ProductCollection) -> ID<ProductCollection>? { item.id }
+}
