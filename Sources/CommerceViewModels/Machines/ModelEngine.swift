@@ -173,5 +173,10 @@ struct EventSink<Machine: StateMachine>: Sendable {
     /// Sends an event; it is dropped where the work has been cancelled or replaced, or the model is gone.
     func send(_ event: Machine.Event) { engine?.send(event, from: number, in: slot) }
 
+    /// Sends an event whatever has become of the work, unless the model is gone.
+    ///
+    /// It is for answers that come at any later time; the machine has to see by the event whether it is still wanted.
+    func sendLate(_ event: Machine.Event) { engine?.send(event) }
+
     fileprivate func end() { engine?.end(number, in: slot) }
 }

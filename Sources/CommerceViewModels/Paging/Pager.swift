@@ -67,17 +67,32 @@ struct Pager<Listing: PagedListing>: Sendable {
     /// Takes a page, unless it is of an earlier generation or was not asked for.
     ///
     /// - Parameter empty: the listing that a first page begins.
-    mutating func arrive(_ page: Page<Listing.Item>, generation: Int, in empty: @autoclosure () -> Listing) {
-        guard generation == self.generation else { return }
+    /// - Returns: the items that were not there before; `nil` where the page was not taken.
+    @discardableResult
+    mutating func arrive(
+        _ page: Page<Listing.Item>, generation: Int, in empty: @autoclosure () -> Listing
+    ) -> [Listing.Item]? {
+        guard generation == self.generation else { return nil }
         if listing.isLoading {
             seen = []
-            listing = .loaded(extended(empty(), by: page))
-        } else if nextPage == .loading, let before = listing.value {
-            let extended = extended(before, by: page)
-            // A failed reload stays told until it is tried again.
-            listing = listing.error.map { .failed($0, previous: extended) } ?? .loaded(extended)
-            nextPage = .idle
+            let added = page.items.filter { isNew($0) }
+            listing = .loaded(extended(empty(), by: page, added))
+            return added
         }
+        guard nextPage == .loading, let before = listing.value else { return nil }
+        let added = page.items.filter { isNew($0) }
+        let extended = extended(before, by: page, added)
+        // A failed reload stays told until it is tried again.
+        listing = listing.error.map { .failed($0, previous: extended) } ?? .loaded(extended)
+        nextPage = .idle
+        return added
+    }
+
+    /// Changes what is shown of what has come.
+    mutating func change(_ change: (inout Listing) -> Void) {
+        guard var changed = listing.value else { return }
+        change(&changed)
+        listing = listing.map { _ in changed }
     }
 
     /// Takes a failure, unless it is of an earlier generation or nothing was asked for.
@@ -90,9 +105,11 @@ struct Pager<Listing: PagedListing>: Sendable {
         }
     }
 
-    private mutating func extended(_ listing: Listing, by page: Page<Listing.Item>) -> Listing {
+    private mutating func extended(
+        _ listing: Listing, by page: Page<Listing.Item>, _ added: [Listing.Item]
+    ) -> Listing {
         var listing = listing
-        listing.items.append(contentsOf: page.items.filter { isNew($0) })
+        listing.items.append(contentsOf: added)
         if let total = page.info.total {
             listing.total = total
             listing.isTotalLowerBound = page.info.isTotalLowerBound

@@ -18,11 +18,12 @@ struct ProductMachine: StateMachine {
         case setMarket(MarketContext)
         case stop
         case learned(Capabilities)
-        case arrived(Fetched<Product>, generation: Int)
+        case arrived(Fetched<Product>, hydrations: [ProductHydration] = [], generation: Int)
+        case hydrated(ProductHydration, generation: Int)
         case failed(ErrorEntry, generation: Int)
         case variantsArrived(Page<Variant>, generation: Int)
         case variantsFailed(ErrorEntry, generation: Int)
-        case recommended([Product], generation: Int)
+        case recommended([Product], hydrations: [ProductHydration] = [], generation: Int)
         case recommendationsFailed(ErrorEntry, generation: Int)
     }
 
@@ -30,9 +31,10 @@ struct ProductMachine: StateMachine {
         case product(Reference<Product>, ReadOptions, generation: Int)
         case variants(ID<Product>, PageRequest, ReadOptions, generation: Int)
         case recommendations(ID<Product>, ReadOptions, generation: Int)
+        case hydrate(Product, MarketContext, generation: Int)
     }
 
-    enum Slot: Hashable, Sendable { case product, variants, recommendations }
+    enum Slot: Hashable, Sendable { case product, variants, recommendations, hydration }
 
     private(set) var state: ProductState
     private let loadsRecommendations: Bool
@@ -48,11 +50,18 @@ struct ProductMachine: StateMachine {
     private var wantedQuantity = 1
     /// Whether something was stopped on its way.
     private var isInterrupted = false
+    /// The product and the recommendations as they came, and what was hydrated of them.
+    private var product: Product?
+    private var recommendations: [Product] = []
+    private var ledger = HydrationLedger()
+    private let isHydrated: Bool
 
+    /// - Parameter isHydrated: whether there is a source that products are hydrated by.
     init(
         reference: Reference<Product>, variantID: ID<Variant>?, loadsRecommendations: Bool, market: MarketContext,
-        capabilities: Capabilities?
+        capabilities: Capabilities?, isHydrated: Bool = false
     ) {
+        self.isHydrated = isHydrated
         state = ProductState(
             reference: reference, format: BuyerFormat(market: market), capabilities: capabilities)
         wantedVariantID = variantID
@@ -74,13 +83,15 @@ struct ProductMachine: StateMachine {
         case .setMarket(let market): return setMarket(market)
         case .stop: return stop()
         case .learned(let capabilities): state.capabilities = capabilities
-        case .arrived(let product, let generation): return isCurrent(generation) ? arrive(product) : []
+        case .arrived(let product, let hydrations, let generation):
+            return isCurrent(generation) ? arrive(product, hydrations) : []
+        case .hydrated(let hydration, let generation): if isCurrent(generation) { hydrate(hydration) }
         case .failed(let error, let generation): if isCurrent(generation) { fail(error) }
         case .variantsArrived(let page, let generation): return isCurrent(generation) ? arrive(page) : []
         case .variantsFailed(let error, let generation):
             if isCurrent(generation), state.moreVariants == .loading { state.moreVariants = .failed(error) }
-        case .recommended(let products, let generation):
-            if isCurrent(generation), state.recommendations.isLoading { state.recommendations = .loaded(products) }
+        case .recommended(let products, let hydrations, let generation):
+            if isCurrent(generation), state.recommendations.isLoading { recommend(products, hydrations) }
         case .recommendationsFailed(let error, let generation):
             if isCurrent(generation), state.recommendations.isLoading {
                 state.recommendations = .failed(error, previous: state.recommendations.value)
@@ -113,7 +124,7 @@ extension ProductMachine {
         state.product = .loading(previous: state.product.value)
         state.moreVariants = .idle
         state.recommendations = state.recommendations.settled
-        return [
+        return cancelHydration + [
             .cancel(.variants), .cancel(.recommendations),
             .run(.product(state.reference, options, generation: generation), in: .product),
         ]
@@ -158,8 +169,10 @@ extension ProductMachine {
         state.product = state.product.settled
         if state.moreVariants == .loading { state.moreVariants = .idle }
         state.recommendations = state.recommendations.settled
-        return [.cancel(.product), .cancel(.variants), .cancel(.recommendations)]
+        return cancelHydration + [.cancel(.product), .cancel(.variants), .cancel(.recommendations)]
     }
+
+    private var cancelHydration: [Effect] { isHydrated ? [.cancel(.hydration)] : [] }
 
     private mutating func loadVariants(_ page: PageRequest) -> [Effect] {
         guard let product = state.product.value, state.capabilities?.supports(.variantsOfProduct) ?? false else {
@@ -182,9 +195,11 @@ extension ProductMachine {
 // MARK: Answers
 
 extension ProductMachine {
-    private mutating func arrive(_ fetched: Fetched<Product>) -> [Effect] {
+    private mutating func arrive(_ fetched: Fetched<Product>, _ hydrations: [ProductHydration]) -> [Effect] {
         guard state.product.isLoading else { return [] }
         state.issues = fetched.issues
+        ledger = HydrationLedger()
+        for hydration in hydrations { ledger.note(hydration) }
         take(fetched.value)
         return (fetched.value.hasMoreVariants ? loadVariants(firstVariants) : []) + loadRecommendations()
     }
@@ -194,16 +209,39 @@ extension ProductMachine {
     }
 
     private mutating func arrive(_ page: Page<Variant>) -> [Effect] {
-        guard state.moreVariants == .loading, let product = state.product.value else { return [] }
+        guard state.moreVariants == .loading, let product else { return [] }
         state.moreVariants = .idle
         let known = Set(product.variants.map(\.id))
         // A cursor that leads back to the page it came with would never come to an end.
         let next = page.info.hasNext && page.info.next != variantPage?.after ? page.info.next : nil
-        take(
-            product.with(
-                variants: product.variants + page.items.filter { !known.contains($0.id) },
-                hasMoreVariants: page.info.hasNext))
-        return next.map { loadVariants(PageRequest(first: variantPage?.first ?? 1, after: $0)) } ?? []
+        let longer = product.with(
+            variants: product.variants + page.items.filter { !known.contains($0.id) },
+            hasMoreVariants: page.info.hasNext)
+        take(longer)
+        if let next { return loadVariants(PageRequest(first: variantPage?.first ?? 1, after: next)) }
+        // The source has seen the first variants only.
+        return isHydrated ? [.run(.hydrate(longer, market, generation: generation), in: .hydration)] : []
+    }
+
+    private mutating func recommend(_ products: [Product], _ hydrations: [ProductHydration]) {
+        recommendations = products
+        for hydration in hydrations { note(hydration) }
+        state.recommendations = .loaded(ledger.shown(products))
+    }
+
+    private mutating func note(_ hydration: ProductHydration) {
+        ledger.note(hydration)
+        if let product, product.id == hydration.id, !state.product.isLoading { take(product) }
+        state.externalIDs = ledger.externalIDs
+    }
+
+    private mutating func hydrate(_ hydration: ProductHydration) {
+        note(hydration)
+        if !state.recommendations.isLoading {
+            state.recommendations = state.recommendations.map { [ledger, recommendations] _ in
+                ledger.shown(recommendations)
+            }
+        }
     }
 
     private mutating func fail(_ error: ErrorEntry) {
@@ -212,8 +250,12 @@ extension ProductMachine {
     }
 
     /// Shows a product as it is now, with the variant that is wanted, chosen before or best to begin with.
-    private mutating func take(_ product: Product) {
+    private mutating func take(_ raw: Product) {
+        let product = ledger.shown(raw)
+        self.product = raw
         state.product = .loaded(product)
+        state.isHidden = ledger.isHidden(raw.id)
+        state.externalIDs = ledger.externalIDs
         state.gallery = product.gallery
         state.galleryIndex = max(0, min(state.galleryIndex, state.gallery.count - 1))
         if let wanted = product.variants.first(where: { $0.id == wantedVariantID }) {

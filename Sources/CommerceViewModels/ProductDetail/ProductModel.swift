@@ -14,17 +14,21 @@ public final class ProductModel: ViewModel {
     ///   - variantID: the variant to show first; otherwise the first that can be bought.
     ///   - loadsRecommendations: whether what goes with the product is asked for too, where the backend has it.
     ///   - market: for whom.
+    ///   - hydration: says what else is to be shown of the products, see ``HydrationSource``.
     ///   - clock: tells when something failed.
+    ///   - logger: told of what is wrong with a hydration.
     public init(
         backend: Backend, reference: Reference<Product>, variantID: ID<Variant>? = nil,
         loadsRecommendations: Bool = true, market: MarketContext = MarketContext(),
-        clock: any CommerceClock = SystemClock()
+        hydration: (any HydrationSource)? = nil, clock: any CommerceClock = SystemClock(),
+        logger: any CommerceLogger = SilentLogger()
     ) {
         let machine = ProductMachine(
             reference: reference, variantID: variantID, loadsRecommendations: loadsRecommendations, market: market,
-            capabilities: backend.declaredCapabilities)
+            capabilities: backend.declaredCapabilities, isHydrated: hydration != nil)
+        let caller = HydrationCaller(source: hydration, backend: backend.name, logger: logger)
         engine = ModelEngine(machine) { work, sink in
-            await Self.perform(work, sink, backend: backend, clock: clock)
+            await Self.perform(work, sink, backend: backend, caller, clock: clock)
         }
     }
 
@@ -84,14 +88,24 @@ public final class ProductModel: ViewModel {
     public func stop() { engine.stop(.stop) }
 
     private static func perform(
-        _ work: ProductMachine.Work, _ sink: EventSink<ProductMachine>, backend: Backend, clock: any CommerceClock
+        _ work: ProductMachine.Work, _ sink: EventSink<ProductMachine>, backend: Backend, _ caller: HydrationCaller,
+        clock: any CommerceClock
     ) async {
+        func hydrate(
+            _ products: [Product], in place: HydrationContext.Place, _ market: MarketContext, _ generation: Int
+        ) -> ProductHydrator? {
+            caller.hydrate(products, in: place, for: market) { hydration in
+                sink.sendLate(.hydrated(hydration, generation: generation))
+            }
+        }
         switch work {
         case .product(let reference, let options, let generation):
             do throws(CommerceError) {
                 sink.send(.learned(try await backend.capabilities()))
                 let product = try await backend.catalog.product(reference, options: options)
-                sink.send(.arrived(product, generation: generation))
+                let hydrator = hydrate([product.value], in: .product, options.market, generation)
+                sink.send(.arrived(product, hydrations: hydrator?.takeEarly() ?? [], generation: generation))
+                hydrator?.open()
             } catch {
                 sink.send(.failed(ErrorEntry(error, date: clock.now), generation: generation))
             }
@@ -105,10 +119,14 @@ public final class ProductModel: ViewModel {
         case .recommendations(let id, let options, let generation):
             do throws(CommerceError) {
                 let products = try await backend.catalog.recommendations(for: id, options: options).value
-                sink.send(.recommended(products, generation: generation))
+                let hydrator = hydrate(products, in: .recommendations(of: id), options.market, generation)
+                sink.send(.recommended(products, hydrations: hydrator?.takeEarly() ?? [], generation: generation))
+                hydrator?.open()
             } catch {
                 sink.send(.recommendationsFailed(ErrorEntry(error, date: clock.now), generation: generation))
             }
+        case .hydrate(let product, let market, let generation):
+            hydrate([product], in: .product, market, generation)?.open()
         }
     }
 }

@@ -5,7 +5,7 @@ public import CommerceFormatting
 public struct ProductState: FormattedState, Equatable {
     /// Which product is wanted.
     public internal(set) var reference: Reference<Product>
-    /// The product, with its variants as far as they have come.
+    /// The product as it is to be shown, with its variants as far as they have come.
     public internal(set) var product: Loadable<Product> = .idle
     /// How far the variants have come that did not come with the product.
     public internal(set) var moreVariants: NextPage = .idle
@@ -19,8 +19,12 @@ public struct ProductState: FormattedState, Equatable {
     public internal(set) var gallery: [Image] = []
     /// The position of the picture that is shown; 0 where there is none.
     public internal(set) var galleryIndex = 0
-    /// Products that go with this one.
+    /// Products that go with this one, without hidden ones.
     public internal(set) var recommendations: Loadable<[Product]> = .idle
+    /// Whether the product is to be hidden, see ``ProductHydration/isHidden``; lists leave it out.
+    public internal(set) var isHidden = false
+    /// The identifiers under which the products are bought.
+    public internal(set) var externalIDs = ExternalIDs()
     /// What is missing or was left out in the product.
     public internal(set) var issues: [FieldIssue] = []
     /// How money and quantities are written for the buyer, by the market.

@@ -16,7 +16,8 @@ struct ProductListMachine: StateMachine {
         case setMarket(MarketContext)
         case stop
         case learned(Capabilities)
-        case arrived(Page<Product>, generation: Int)
+        case arrived(Page<Product>, hydrations: [ProductHydration] = [], generation: Int)
+        case hydrated(ProductHydration, generation: Int)
         case failed(ErrorEntry, generation: Int)
     }
 
@@ -34,8 +35,15 @@ struct ProductListMachine: StateMachine {
     private var market: MarketContext
     /// How fresh the first page was wanted.
     private var freshness = Freshness.default
+    /// The pages as they came, where there is a source that hydrates them.
+    private var hydrated: HydratedList?
 
-    init(query: ProductListQuery, pageSize: Int, market: MarketContext, capabilities: Capabilities?) {
+    /// - Parameter isHydrated: whether there is a source that products are hydrated by.
+    init(
+        query: ProductListQuery, pageSize: Int, market: MarketContext, capabilities: Capabilities?,
+        isHydrated: Bool = false
+    ) {
+        hydrated = isHydrated ? HydratedList() : nil
         state = ProductListState(
             query: query, pageSize: max(1, pageSize), format: BuyerFormat(market: market))
         self.market = market
@@ -54,8 +62,9 @@ struct ProductListMachine: StateMachine {
         case .clear: return clear()
         case .stop: return stop()
         case .learned(let capabilities): learn(capabilities)
-        case .arrived(let page, let generation):
-            pager.arrive(page, generation: generation, in: ProductListing(query: state.query))
+        case .arrived(let page, let hydrations, let generation): arrive(page, hydrations, generation)
+        case .hydrated(let hydration, let generation):
+            if generation == pager.generation, !pager.listing.isLoading { hydrate([hydration]) }
         case .failed(let error, let generation): pager.fail(error, generation: generation)
         }
         return []
@@ -113,6 +122,7 @@ extension ProductListMachine {
 
     private mutating func clear() -> [Effect] {
         pager.clear()
+        if hydrated != nil { hydrated = HydratedList() }
         return [.cancel(.page)]
     }
 
@@ -124,5 +134,29 @@ extension ProductListMachine {
     private mutating func learn(_ capabilities: Capabilities) {
         state.capabilities = capabilities
         state.pageSize = min(state.pageSize, max(1, capabilities.maximumPageSize))
+    }
+}
+
+// MARK: Answers
+
+extension ProductListMachine {
+    private mutating func arrive(_ page: Page<Product>, _ hydrations: [ProductHydration], _ generation: Int) {
+        let isFirst = pager.listing.isLoading
+        guard let added = pager.arrive(page, generation: generation, in: ProductListing(query: state.query)),
+            hydrated != nil
+        else { return }
+        if isFirst { hydrated = HydratedList() }
+        hydrated?.append(added)
+        hydrate(hydrations)
+    }
+
+    private mutating func hydrate(_ hydrations: [ProductHydration]) {
+        hydrated?.hydrate(hydrations)
+        guard let hydrated else { return }
+        pager.change { listing in
+            listing.items = hydrated.items
+            listing.hiddenCount = hydrated.hiddenCount
+            listing.externalIDs = hydrated.ledger.externalIDs
+        }
     }
 }

@@ -14,15 +14,20 @@ public final class ProductListModel: ViewModel {
     ///   - query: which of them.
     ///   - pageSize: how many a page, 1 or more; lowered to the backend's greatest page.
     ///   - market: for whom.
+    ///   - hydration: says what else is to be shown of the products, see ``HydrationSource``.
     ///   - clock: tells when something failed.
+    ///   - logger: told of what is wrong with a hydration.
     public init(
         backend: Backend, query: ProductListQuery = .catalog(ProductQuery()), pageSize: Int = 20,
-        market: MarketContext = MarketContext(), clock: any CommerceClock = SystemClock()
+        market: MarketContext = MarketContext(), hydration: (any HydrationSource)? = nil,
+        clock: any CommerceClock = SystemClock(), logger: any CommerceLogger = SilentLogger()
     ) {
         let machine = ProductListMachine(
-            query: query, pageSize: pageSize, market: market, capabilities: backend.declaredCapabilities)
+            query: query, pageSize: pageSize, market: market, capabilities: backend.declaredCapabilities,
+            isHydrated: hydration != nil)
+        let caller = HydrationCaller(source: hydration, backend: backend.name, logger: logger)
         engine = ModelEngine(machine) { work, sink in
-            await Self.perform(work, sink, backend: backend, clock: clock)
+            await Self.perform(work, sink, backend: backend, caller, clock: clock)
         }
     }
 
@@ -87,7 +92,7 @@ public final class ProductListModel: ViewModel {
 
     private static func perform(
         _ work: ProductListMachine.Work, _ sink: EventSink<ProductListMachine>, backend: Backend,
-        clock: any CommerceClock
+        _ caller: HydrationCaller, clock: any CommerceClock
     ) async {
         do throws(CommerceError) {
             if backend.declaredCapabilities == nil { sink.send(.learned(try await backend.capabilities())) }
@@ -97,7 +102,11 @@ public final class ProductListModel: ViewModel {
                     try await backend.catalog.products(query, page: work.page, options: work.options)
                 case .search(let query): try await backend.catalog.search(query, page: work.page, options: work.options)
                 }
-            sink.send(.arrived(page, generation: work.generation))
+            let hydrator = caller.hydrate(page.items, in: .list(work.query), for: work.options.market) { hydration in
+                sink.sendLate(.hydrated(hydration, generation: work.generation))
+            }
+            sink.send(.arrived(page, hydrations: hydrator?.takeEarly() ?? [], generation: work.generation))
+            hydrator?.open()
         } catch {
             sink.send(.failed(ErrorEntry(error, date: clock.now), generation: work.generation))
         }

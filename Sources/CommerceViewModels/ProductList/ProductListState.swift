@@ -21,6 +21,9 @@ public struct ProductListState: FormattedState, Equatable {
     /// The products to show.
     public var items: SharedList<Product> { listing.value?.items ?? [] }
 
+    /// The identifiers under which the products are bought.
+    public var externalIDs: ExternalIDs { listing.value?.externalIDs ?? ExternalIDs() }
+
     /// Whether there is more to load.
     public var hasNext: Bool { listing.value?.hasNext ?? false }
 

@@ -4,11 +4,15 @@ public import Commerce
 public struct ProductListing: Sendable, Equatable {
     /// What was asked for.
     public let query: ProductListQuery
-    /// The products, each once, in the order in which they came first.
+    /// The products as they are to be shown, each once, in the order in which they came first; without hidden ones.
     public internal(set) var items = SharedList<Product>()
+    /// How many of the products that have come are hidden, see ``ProductHydration/isHidden``.
+    public internal(set) var hiddenCount = 0
+    /// The identifiers under which the products are bought.
+    public internal(set) var externalIDs = ExternalIDs()
     /// Values to filter by, where the backend offers them.
     public internal(set) var facets: [Facet] = []
-    /// How many products the whole list has, where the backend says.
+    /// How many products the whole list has, hidden ones included, where the backend says.
     public internal(set) var total: Int?
     /// Whether ``total`` is only a lower bound.
     public internal(set) var isTotalLowerBound = false
@@ -17,7 +21,7 @@ public struct ProductListing: Sendable, Equatable {
     /// Whether there is more, as the server says.
     public internal(set) var hasNext = false
 
-    /// Whether the server has no product for the query: it was asked, and said so.
+    /// Whether there is no product to show for the query: the server was asked for all of them.
     public var isEmpty: Bool { items.isEmpty && !hasNext }
 }
 

@@ -14,7 +14,8 @@ struct SearchMachine: StateMachine {
         case stop
         case learned(Capabilities)
         case began(generation: Int)
-        case answered(Suggestions, generation: Int)
+        case answered(Suggestions, hydrations: [ProductHydration] = [], generation: Int)
+        case hydrated(ProductHydration, generation: Int)
         case failed(ErrorEntry, generation: Int)
         case recent(RecentSearchKeeper.Event)
     }
@@ -34,6 +35,8 @@ struct SearchMachine: StateMachine {
     private var pendingTerm: String?
     /// The term of the suggestions that are shown.
     private var answeredTerm: String?
+    /// The suggestions that are shown, as they came, and what was hydrated of their products.
+    private var answered: (suggestions: Suggestions, ledger: HydrationLedger)?
     private var keeper: RecentSearchKeeper
 
     init(options: SearchOptions, market: MarketContext, capabilities: Capabilities?, keepsRecentSearches: Bool) {
@@ -54,9 +57,11 @@ struct SearchMachine: StateMachine {
         case .stop: return stop()
         case .learned(let capabilities): state.capabilities = capabilities
         case .began(let generation): if isPending(generation) { begin() }
-        case .answered(let suggestions, let generation): if isPending(generation) { answer(.loaded(suggestions)) }
-        case .failed(let error, let generation):
-            if isPending(generation) { answer(.failed(error, previous: state.suggestions.value)) }
+        case .answered(let suggestions, let hydrations, let generation):
+            if isPending(generation) { answer(suggestions, hydrations) }
+        case .hydrated(let hydration, let generation):
+            if generation == self.generation, pendingTerm == nil { hydrate([hydration]) }
+        case .failed(let error, let generation): if isPending(generation) { fail(error) }
         case .recent(let event): return recent(event)
         }
         return []
@@ -96,10 +101,31 @@ extension SearchMachine {
         state.suggestions = .loading(previous: state.suggestions.value)
     }
 
-    private mutating func answer(_ suggestions: Loadable<Suggestions>) {
+    private mutating func answer(_ suggestions: Suggestions, _ hydrations: [ProductHydration]) {
         answeredTerm = pendingTerm
         pendingTerm = nil
-        state.suggestions = suggestions
+        answered = (suggestions, HydrationLedger())
+        hydrate(hydrations)
+    }
+
+    private mutating func hydrate(_ hydrations: [ProductHydration]) {
+        guard var answered else { return }
+        for hydration in hydrations { answered.ledger.note(hydration) }
+        self.answered = answered
+        let suggestions = answered.suggestions
+        state.externalIDs = answered.ledger.externalIDs
+        state.suggestions = .loaded(
+            Suggestions(
+                queries: suggestions.queries, products: answered.ledger.shown(suggestions.products),
+                collections: suggestions.collections))
+    }
+
+    private mutating func fail(_ error: ErrorEntry) {
+        answeredTerm = pendingTerm
+        pendingTerm = nil
+        // What is shown belongs to a term before, and nobody hydrates it any more.
+        answered = nil
+        state.suggestions = .failed(error, previous: state.suggestions.value)
     }
 
     private mutating func retry() -> [Effect] {
@@ -118,8 +144,10 @@ extension SearchMachine {
     private mutating func forget() -> [Effect] {
         let effects = abort()
         answeredTerm = nil
+        answered = nil
         state.term = ""
         state.suggestions = .idle
+        state.externalIDs = ExternalIDs()
         return effects
     }
 
@@ -142,6 +170,7 @@ extension SearchMachine {
         guard !state.term.isEmpty else { return [] }
         // Prices of another market must not be shown, not even for a moment.
         state.suggestions = .idle
+        state.externalIDs = ExternalIDs()
         return ask(state.term, delay: .zero)
     }
 

@@ -16,15 +16,19 @@ public final class SearchModel: ViewModel {
     ///   - options: pause, lengths and limits.
     ///   - recentSearches: keeps recent searches between runs; without it they last as long as the model.
     ///   - market: for whom.
+    ///   - hydration: says what else is to be shown of suggested and found products, see ``HydrationSource``.
     ///   - clock: measures the pause.
+    ///   - logger: told of what is wrong with a hydration.
     public init(
         backend: Backend, options: SearchOptions = SearchOptions(),
         recentSearches: (any RecentSearchStorage)? = nil, market: MarketContext = MarketContext(),
-        clock: any CommerceClock = SystemClock()
+        hydration: (any HydrationSource)? = nil, clock: any CommerceClock = SystemClock(),
+        logger: any CommerceLogger = SilentLogger()
     ) {
         results = ProductListModel(
             backend: backend, query: .search(SearchQuery(text: "")), pageSize: options.pageSize, market: market,
-            clock: clock)
+            hydration: hydration, clock: clock, logger: logger)
+        let caller = HydrationCaller(source: hydration, backend: backend.name, logger: logger)
         let machine = SearchMachine(
             options: options, market: market, capabilities: backend.declaredCapabilities,
             keepsRecentSearches: recentSearches != nil)
@@ -41,7 +45,14 @@ public final class SearchModel: ViewModel {
                     sink.send(.learned(capabilities))
                     let suggestions = try await Self.suggestions(
                         for: term, limit: limit, options, backend, capabilities)
-                    sink.send(.answered(suggestions, generation: generation))
+                    let hydrator = caller.hydrate(
+                        suggestions.products, in: .suggestions(term), for: options.market
+                    ) { hydration in
+                        sink.sendLate(.hydrated(hydration, generation: generation))
+                    }
+                    sink.send(
+                        .answered(suggestions, hydrations: hydrator?.takeEarly() ?? [], generation: generation))
+                    hydrator?.open()
                 } catch {
                     sink.send(.failed(ErrorEntry(error, date: clock.now), generation: generation))
                 }

@@ -9,6 +9,8 @@ public struct SearchState: FormattedState, Equatable {
     public internal(set) var term = ""
     /// What to offer while the buyer types.
     public internal(set) var suggestions: Loadable<Suggestions> = .idle
+    /// The identifiers under which the suggested products are bought.
+    public internal(set) var externalIDs = ExternalIDs()
     /// What was searched for last, the newest first.
     public internal(set) var recentSearches: [String] = []
     /// Why the recent searches could not be read or kept, until that works.

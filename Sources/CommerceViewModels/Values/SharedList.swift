@@ -42,6 +42,31 @@ public struct SharedList<Element: Sendable>: Sendable, RandomAccessCollection {
         chunks.append(Chunk(start: start, elements: elements))
     }
 
+    /// Puts elements in place of others; copies of the list that were made before keep those.
+    ///
+    /// - Parameter range: positions from 0 up to ``count``; an empty one inserts.
+    /// - Complexity: the elements around the range, and the number of chunks.
+    mutating func replaceSubrange(_ range: Range<Int>, with added: [Element]) {
+        guard range.lowerBound < count else { return append(contentsOf: added) }
+        let first = chunkIndex(of: range.lowerBound)
+        let last = range.isEmpty ? first : chunkIndex(of: range.upperBound - 1)
+        let start = chunks[first].start
+        let before = chunks[first].elements.prefix(range.lowerBound - start)
+        let after = chunks[last].elements.dropFirst(range.upperBound - chunks[last].start)
+        let elements = Array(before + added + after)
+        let change = added.count - range.count
+        count += change
+        // What is put in again and again must not grow into one chunk that each change would copy.
+        let size = elements.count > Self.joinedSize * 4 ? Self.joinedSize : Swift.max(1, elements.count)
+        let changed = stride(from: 0, to: elements.count, by: size).map { offset in
+            Chunk(start: start + offset, elements: Array(elements[offset...].prefix(size)))
+        }
+        let later = chunks[(last + 1)...].map { chunk in
+            change == 0 ? chunk : Chunk(start: chunk.start + change, elements: chunk.elements)
+        }
+        chunks.replaceSubrange(first..., with: changed + later)
+    }
+
     /// Zero.
     public var startIndex: Int { 0 }
 
@@ -53,13 +78,18 @@ public struct SharedList<Element: Sendable>: Sendable, RandomAccessCollection {
     /// - Complexity: logarithmic in the number of chunks.
     public subscript(position: Int) -> Element {
         precondition(indices.contains(position), "Position \(position) is outside of a list of \(count).")
+        let chunk = chunks[chunkIndex(of: position)]
+        return chunk.elements[position - chunk.start]
+    }
+
+    private func chunkIndex(of position: Int) -> Int {
         var low = 0
         var high = chunks.count
         while high - low > 1 {
             let middle = (low + high) / 2
             if chunks[middle].start <= position { low = middle } else { high = middle }
         }
-        return chunks[low].elements[position - chunks[low].start]
+        return low
     }
 
     /// Walks the elements chunk by chunk.
@@ -72,9 +102,11 @@ extension SharedList: Equatable where Element: Equatable {
     /// Whether both have the same elements in the same order; chunks that both share are not compared.
     public static func == (left: SharedList, right: SharedList) -> Bool {
         guard left.count == right.count else { return false }
-        let areChunksShared =
-            left.chunks.count == right.chunks.count && zip(left.chunks, right.chunks).allSatisfy { $0 === $1 }
-        return areChunksShared || left.elementsEqual(right)
+        let areCutAlike =
+            left.chunks.count == right.chunks.count
+            && zip(left.chunks, right.chunks).allSatisfy { $0 === $1 || $0.start == $1.start }
+        guard areCutAlike else { return left.elementsEqual(right) }
+        return zip(left.chunks, right.chunks).allSatisfy { $0 === $1 || $0.elements == $1.elements }
     }
 }
 
