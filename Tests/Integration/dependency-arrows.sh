@@ -16,7 +16,7 @@ ALLOWED = {
     "Commerce": {"CommerceJSON"},
     "CommerceFormatting": {"Commerce"},
     "GraphQLLanguage": {"CommerceJSON"},
-    "CommerceGraphQL": {"Commerce", "CommerceJSON"},
+    "CommerceGraphQL": {"Commerce", "CommerceHTTP", "CommerceJSON"},
     "CommerceHTTP": {"Commerce", "CommerceJSON"},
     "CommerceTesting": {"Commerce", "CommerceHTTP", "CommerceJSON"},
     "CommerceViewModels": {"Commerce", "CommerceFormatting", "CommerceJSON", "CommerceCProcess"},

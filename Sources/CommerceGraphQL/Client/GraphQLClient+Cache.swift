@@ -46,12 +46,13 @@ extension GraphQLClient {
             }
         case .ask(fallsBack: false), .miss: break
         }
-        guard policy != .cacheOnly else {
-            throw CommerceError(
-                .notFound, "The cache has no answer to this query. Ask the server for it (policy networkOnly).")
-        }
+        guard policy != .cacheOnly else { throw Self.cacheMiss }
         return try await performAndKeep(request, requestOptions, cache, key, data: data)
     }
+
+    /// The error of a query that only the cache may answer, and can't.
+    static let cacheMiss = CommerceError(
+        .notFound, "The cache has no answer to this query. Ask the server for it (policy networkOnly).")
 
     private func performAndKeep<Value>(
         _ request: GraphQLRequest, _ requestOptions: GraphQLRequestOptions, _ cache: ResponseCache, _ key: CacheKey,

@@ -87,8 +87,9 @@ public final class GraphQLClient: Sendable {
         _ request: GraphQLRequest, _ options: GraphQLRequestOptions = GraphQLRequestOptions(),
         data: (inout JSONReader) throws(JSONError) -> Value
     ) async throws(CommerceError) -> GraphQLResult<Value> {
-        if request.kind == .query, let cache {
-            return try await performCached(request, options, cache, data: data)
+        if request.kind == .query {
+            if let cache { return try await performCached(request, options, cache, data: data) }
+            guard (options.cachePolicy ?? self.options.cachePolicy) != .cacheOnly else { throw Self.cacheMiss }
         }
         let exchange = try await fetch(request, options)
         return try exchange.judge.result(
