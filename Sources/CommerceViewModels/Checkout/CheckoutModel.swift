@@ -29,7 +29,8 @@ public final class CheckoutModel: ViewModel {
     ///   - storage: keeps the open hand-off between runs; by default as long as the model lives. What is kept gives
     ///     access to the cart.
     ///   - options: how patiently the hand-off is followed.
-    ///   - session: the signed-in customer's session, asked for whenever a checkout begins.
+    ///   - session: the signed-in customer's session, asked for whenever a checkout begins; the cart's customer unless
+    ///     given. Give one that renews a session which is about to end.
     ///   - changesSettled: waits for changes of the cart that have not been sent yet, such as `CartModel.settled()`.
     ///   - events: told when a checkout starts, fails or ends with an order.
     ///   - linkHandler: deals with links that lead out of the checkout; without one they are the page's own.
@@ -38,7 +39,7 @@ public final class CheckoutModel: ViewModel {
     ///   - makeIdentifier: names hand-offs.
     public init(
         cart: CartSession, presenter: any CheckoutPresenter, storage: any StateStorage = MemoryStateStorage(),
-        options: CheckoutOptions = CheckoutOptions(), session: @escaping @Sendable () async -> Session? = { nil },
+        options: CheckoutOptions = CheckoutOptions(), session: (@Sendable () async -> Session?)? = nil,
         changesSettled: @escaping @Sendable () async -> Void = {}, events: ShoppingEvents? = nil,
         linkHandler: CheckoutLinkHandler? = nil, onOutcome: @escaping @Sendable (CheckoutOutcome) -> Void = { _ in },
         clock: any CommerceClock = SystemClock(),
@@ -49,7 +50,8 @@ public final class CheckoutModel: ViewModel {
             cart: cart, presenter: presenter,
             shelf: CheckoutShelf(storage: storage, scope: cart.backend.stateIdentity), relay: relay,
             settings: Settings(
-                session: session, changesSettled: changesSettled, linkHandler: linkHandler, events: events,
+                session: session ?? { cart.customer }, changesSettled: changesSettled, linkHandler: linkHandler,
+                events: events,
                 onOutcome: onOutcome, clock: clock, makeIdentifier: makeIdentifier))
         engine = ModelEngine(
             CheckoutMachine(options: options, capabilities: cart.backend.declaredCapabilities)

@@ -136,7 +136,8 @@ import Testing
         #expect(scene.told("shoppingFailed").count == 1)
     }
 
-    @Test func changesOfTheCartAreWaitedForAndTheCustomerIsPassed() async throws {
+    @Test(arguments: [false, true])
+    func changesOfTheCartAreWaitedForAndTheCustomerIsPassed(isCartsCustomer: Bool) async throws {
         let changes = PendingCalls<Int, Void>()
         let begun = Collected<Session?>()
         let session = Session(accessToken: Secret("token"))
@@ -147,8 +148,10 @@ import Testing
                 return try await base.begin(cart, session: nil)
             }
         }
-        let model = scene.model(session: { session }, changesSettled: { try? await changes.call(1) })
+        let given: (@Sendable () async -> Session?)? = if isCartsCustomer { nil } else { { session } }
+        let model = scene.model(session: given, changesSettled: { try? await changes.call(1) })
         try await scene.fill()
+        if isCartsCustomer { scene.cart.customer = session }
         let work = model.present()
         let change = await changes.next()
         #expect(begun.values.isEmpty)

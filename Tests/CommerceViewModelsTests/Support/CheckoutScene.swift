@@ -55,7 +55,7 @@ struct CheckoutScene: Sendable {
 
     func model(
         options: CheckoutOptions = CheckoutOptions(), cart: CartSession? = nil,
-        session: @escaping @Sendable () async -> Session? = { nil },
+        session: (@Sendable () async -> Session?)? = nil,
         changesSettled: @escaping @Sendable () async -> Void = {}, linkHandler: CheckoutLinkHandler? = nil
     ) -> CheckoutModel {
         CheckoutModel(
