@@ -62,6 +62,21 @@ final class ModelEngine<Machine: StateMachine>: Sendable {
         return handle ?? .ended
     }
 
+    /// Gives the machine an event and reads what it makes of it, before any other event.
+    ///
+    /// - Parameter read: what is read, and the slot whose work the caller wants to wait for.
+    func send<Answer>(
+        _ event: Machine.Event, reading read: (Machine) -> (Answer, Machine.Slot?)
+    ) -> (Answer, PendingWork) {
+        let (change, answer, handle) = contents.withLock { contents in
+            let change = apply(event, to: &contents)
+            let (answer, slot) = read(contents.machine)
+            return (change, answer, slot.flatMap { contents.runs[$0]?.handle })
+        }
+        finish(change)
+        return (answer, handle ?? .ended)
+    }
+
     /// Gives the machine an event that came of a run, unless that run has been cancelled or replaced.
     func send(_ event: Machine.Event, from number: UInt64, in slot: Machine.Slot) {
         let change = contents.withLock { contents in
@@ -77,12 +92,16 @@ final class ModelEngine<Machine: StateMachine>: Sendable {
         }
     }
 
-    /// Gives the machine its last event, cancels all work and ends the watchers.
-    func stop(_ event: Machine.Event) {
+    /// Gives the machine its last event, cancels work and ends the watchers.
+    ///
+    /// - Parameter isSpared: tells the slots whose work goes on, since others than the front end wait for it; none
+    ///   unless said.
+    func stop(_ event: Machine.Event, sparing isSpared: (Machine.Slot) -> Bool = { _ in false }) {
         let change = contents.withLock { contents in
             var change = apply(event, to: &contents)
-            change.ended += contents.runs.values
-            contents.runs = [:]
+            let spared = contents.runs.filter { isSpared($0.key) }
+            change.ended += contents.runs.filter { spared[$0.key] == nil }.values
+            contents.runs = spared
             return change
         }
         finish(change)
@@ -142,7 +161,7 @@ final class ModelEngine<Machine: StateMachine>: Sendable {
         let sink = EventSink(engine: self, number: contents.lastRun, slot: slot)
         census.enter()
         let task = Task { [perform, census] in
-            if !Task.isCancelled { await perform(work, sink) }
+            if !Task.isCancelled || Machine.isBinding(work) { await perform(work, sink) }
             sink.end()
             census.leave()
         }
@@ -160,7 +179,8 @@ final class ModelEngine<Machine: StateMachine>: Sendable {
 
 /// Where a piece of work sends what comes of it; it does not keep the model.
 struct EventSink<Machine: StateMachine>: Sendable {
-    private weak let engine: ModelEngine<Machine>?
+    /// The model's engine, while there is one.
+    weak let engine: ModelEngine<Machine>?
     private let number: UInt64
     private let slot: Machine.Slot
 

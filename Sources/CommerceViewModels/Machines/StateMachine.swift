@@ -22,6 +22,13 @@ protocol StateMachine: Sendable {
 
     /// Hands over what is to be told since the last time, in order.
     mutating func takeNotices() -> [Notice]
+
+    /// Whether work is begun even if it was cancelled, or the model let go, before it could; not so unless said.
+    static func isBinding(_ work: Work) -> Bool
+}
+
+extension StateMachine {
+    static func isBinding(_ work: Work) -> Bool { false }
 }
 
 extension StateMachine where Notice == Never {

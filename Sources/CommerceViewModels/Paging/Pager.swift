@@ -88,13 +88,6 @@ struct Pager<Listing: PagedListing>: Sendable {
         return added
     }
 
-    /// Changes what is shown of what has come.
-    mutating func change(_ change: (inout Listing) -> Void) {
-        guard var changed = listing.value else { return }
-        change(&changed)
-        listing = listing.map { _ in changed }
-    }
-
     /// Takes a failure, unless it is of an earlier generation or nothing was asked for.
     mutating func fail(_ error: ErrorEntry, generation: Int) {
         guard generation == self.generation else { return }
@@ -104,6 +97,40 @@ struct Pager<Listing: PagedListing>: Sendable {
             nextPage = .failed(error)
         }
     }
+
+    // MARK: Changes
+
+    /// Changes what is shown of what has come.
+    mutating func change(_ change: (inout Listing) -> Void) {
+        guard var changed = listing.value else { return }
+        change(&changed)
+        listing = listing.map { _ in changed }
+    }
+
+    /// Puts an item in place of the one with its key, or at the end.
+    mutating func put(_ item: Listing.Item) {
+        guard let key = Listing.key(of: item) else { return }
+        let isNew = seen.insert(key).inserted
+        change { listing in
+            if isNew {
+                listing.items.append(contentsOf: [item])
+                listing.total = listing.total.map { $0 + 1 }
+            } else if let index = listing.items.firstIndex(where: { Listing.key(of: $0) == key }) {
+                listing.items.replaceSubrange(index..<index + 1, with: [item])
+            }
+        }
+    }
+
+    /// Takes an item away; a page that comes later does not bring it back.
+    mutating func remove(_ key: Listing.Key) {
+        change { listing in
+            guard let index = listing.items.firstIndex(where: { Listing.key(of: $0) == key }) else { return }
+            listing.items.replaceSubrange(index..<index + 1, with: [])
+            listing.total = listing.total.map { max(0, $0 - 1) }
+        }
+    }
+
+    // MARK: Parts
 
     private mutating func extended(
         _ listing: Listing, by page: Page<Listing.Item>, _ added: [Listing.Item]

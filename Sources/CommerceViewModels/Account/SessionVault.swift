@@ -1,0 +1,47 @@
+import Commerce
+import Synchronization
+
+/// Writes sessions to their store so that the newest decision is what is stored in the end.
+///
+/// Once begun, a write is carried through, also for a task that is cancelled: a token must not stay behind because a
+/// window was closed.
+final class SessionVault: Sendable {
+    private let store: SessionStore?
+    private let lane = SerialLane()
+    private let newest = Mutex(0)
+
+    init(store: SessionStore?) {
+        self.store = store
+    }
+
+    /// The session that is stored, after what is being written.
+    func load() async throws(CommerceError) -> Session? {
+        guard let store else { return nil }
+        return try await lane.run { () throws(CommerceError) in try await store.load() }
+    }
+
+    /// Saves or, with `nil`, removes the session, unless a later version is written already.
+    func write(_ session: Session?, version: Int) async throws(CommerceError) {
+        guard let store else { return }
+        let (lane, vault) = (lane, self)
+        let result = await Task { () -> Result<Void, CommerceError> in
+            do throws(CommerceError) {
+                try await lane.run { () throws(CommerceError) in
+                    guard vault.isNewest(version) else { return }
+                    if let session { try await store.save(session) } else { try await store.remove() }
+                }
+                return .success(())
+            } catch {
+                return .failure(error)
+            }
+        }.value
+        try result.get()
+    }
+
+    private func isNewest(_ version: Int) -> Bool {
+        newest.withLock { newest in
+            newest = max(newest, version)
+            return newest == version
+        }
+    }
+}
