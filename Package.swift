@@ -31,6 +31,7 @@ let package = Package(
         .library(name: "CommerceFormatting", targets: ["CommerceFormatting"]),
         .library(name: "CommerceGraphQL", targets: ["CommerceGraphQL"]),
         .library(name: "CommerceHTTP", targets: ["CommerceHTTP"]),
+        .library(name: "CommerceCurl", targets: ["CommerceCurl"]),
         .library(name: "GraphQLLanguage", targets: ["GraphQLLanguage"]),
         .library(name: "CommercePluginServer", targets: ["CommercePluginServer"]),
         .library(name: "CommercePlugins", targets: ["CommercePlugins"]),
@@ -52,6 +53,10 @@ let package = Package(
         // HTTP: the port with what stands around it.
         module("CommerceHTTP", dependencies: ["Commerce", "CommerceJSON"]),
         tests("CommerceHTTPTests", dependencies: ["Commerce", "CommerceHTTP", "CommerceJSON", "CommerceTesting"]),
+        module("CommerceCurl", dependencies: ["CommerceHTTP", "CommerceCCurl"]),
+        tests(
+            "CommerceCurlTests",
+            dependencies: ["Commerce", "CommerceCurl", "CommerceCCurl", "CommerceCZlib", "CommerceHTTP"]),
 
         // GraphQL.
         module("GraphQLLanguage", dependencies: ["CommerceJSON"]),
@@ -124,6 +129,9 @@ let package = Package(
             providers: [.apt(["libxml2-dev"])]),
         .systemLibrary(
             name: "CommerceCZlib", path: "Sources/CommerceCZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(
+            name: "CommerceCCurl", path: "Sources/CommerceCCurl", pkgConfig: "libcurl",
+            providers: [.apt(["libcurl4-openssl-dev"])]),
         .target(name: "CommerceCProcess", path: "Sources/CommerceCProcess"),
 
         // Tests.

@@ -18,6 +18,7 @@ ALLOWED = {
     "GraphQLLanguage": {"CommerceJSON"},
     "CommerceGraphQL": {"Commerce", "CommerceHTTP", "CommerceJSON"},
     "CommerceHTTP": {"Commerce", "CommerceJSON"},
+    "CommerceCurl": {"CommerceCCurl", "CommerceHTTP"},
     "CommerceTesting": {"Commerce", "CommerceHTTP", "CommerceJSON"},
     "CommerceViewModels": {"Commerce", "CommerceFormatting", "CommerceJSON", "CommerceCProcess"},
     "CommercePluginProtocol": {"Commerce", "CommerceJSON", "CommerceCProcess"},

@@ -7,8 +7,8 @@ public struct HTTPField: Hashable, Sendable {
     public let name: HTTPFieldName
     /// The value, secret or not.
     public let value: String
-    /// Whether the value must not be shown.
-    public let isSecret: Bool
+    // Most values are never shown, so that what the name says is found out only then.
+    private let mark: Bool?
 
     /// Makes a field.
     ///
@@ -19,7 +19,21 @@ public struct HTTPField: Hashable, Sendable {
     public init(_ name: HTTPFieldName, _ value: String, isSecret: Bool? = nil) {
         self.name = name
         self.value = value
-        self.isSecret = isSecret ?? SecretNames.isSecretField(name.rawName)
+        mark = isSecret
+    }
+
+    /// Whether the value must not be shown.
+    public var isSecret: Bool { mark ?? SecretNames.isSecretField(name.rawName) }
+
+    /// Whether two fields have the same name and value.
+    public static func == (left: HTTPField, right: HTTPField) -> Bool {
+        left.name == right.name && left.value == right.value
+    }
+
+    /// Hashes name and value.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(name)
+        hasher.combine(value)
     }
 }
 

@@ -9,6 +9,13 @@ public struct HTTPOrigin: Hashable, Sendable {
     /// The port, the scheme's own unless the URL names one.
     public let port: Int
 
+    /// Makes an origin of parts in their plain form: scheme and host in lower case.
+    public init(scheme: String, host: String, port: Int) {
+        self.scheme = scheme
+        self.host = host
+        self.port = port
+    }
+
     /// Whether the host is this machine: `localhost` and the loopback addresses.
     ///
     /// Whoever accepts plain `http` for these only asks here.

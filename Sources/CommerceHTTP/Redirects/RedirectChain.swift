@@ -23,7 +23,7 @@ public struct RedirectChain: Sendable {
     /// - Throws: ``HTTPError/Reason/tooManyRedirects(limit:)``, ``HTTPError/Reason/insecureRedirect`` and
     ///   ``HTTPError/Reason/invalidRedirect``.
     public mutating func follow(status: Int, fields: HTTPFields) throws(HTTPError) -> Bool {
-        guard [301, 302, 303, 307, 308].contains(status), request.maximumRedirects > 0,
+        guard request.maximumRedirects > 0, Self.isRedirect(status: status, fields: fields),
             let location = fields[.location]
         else { return false }
         guard followed < request.maximumRedirects else {
@@ -43,6 +43,11 @@ public struct RedirectChain: Sendable {
             request.fields.removeAll { $0.isSecret || !Self.harmless.contains($0.name) }
         }
         return true
+    }
+
+    /// Whether a response leads somewhere else, so that its own body is of no use.
+    public static func isRedirect(status: Int, fields: HTTPFields) -> Bool {
+        [301, 302, 303, 307, 308].contains(status) && fields[.location] != nil
     }
 
     // What a server may know that the request was not made for.

@@ -1,0 +1,56 @@
+public import CommerceHTTP
+import FoundationEssentials
+
+/// Sends requests by libcurl: all of a transport's on one thread, on connections that are kept and shared.
+///
+/// Making one costs nothing; the thread starts with the first request. Copies share thread and connections.
+public struct CurlTransport: HTTPTransport {
+    private let engine: CurlEngine
+
+    /// Makes a transport.
+    public init(_ options: CurlOptions = CurlOptions()) {
+        let proxies = ProxyChoice(options.proxy, environment: ProcessInfo.processInfo.environment)
+        engine = CurlEngine(EngineSettings(options: options, proxies: proxies))
+    }
+
+    /// Sends a request and waits for the complete response.
+    public func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+        try await run(request, isStreamed: false).response
+    }
+
+    /// Sends a request and waits for the response's header; the server is held back while nobody reads the body.
+    public func stream(_ request: HTTPRequest) async throws(HTTPError) -> HTTPStreamedResponse {
+        let (response, transfer) = try await run(request, isStreamed: true)
+        return HTTPStreamedResponse(
+            status: response.status, fields: response.fields, body: HTTPBody(transfer), url: response.url,
+            version: response.version, timings: response.timings)
+    }
+
+    /// What the engine has at the moment; for tests that look for leaks.
+    var census: EngineCensus { engine.census }
+
+    private func run(_ request: HTTPRequest, isStreamed: Bool) async throws(HTTPError)
+        -> (response: HTTPResponse, transfer: Transfer)
+    {
+        var chain = RedirectChain(try request.prepared())
+        let start = ContinuousClock.now
+        let deadline = request.timeouts.total.map { start + $0 }
+        var isFirst = true
+        while true {
+            let transfer = Transfer(chain.request, deadline: deadline, isStreamed: isStreamed, engine: engine)
+            var response: HTTPResponse
+            switch await transfer.run() {
+            case .success(let answer): response = answer
+            case .failure(var error):
+                // The server that redirected has seen the request, and may have done something about it.
+                if !isFirst { error.mayHaveBeenSent = true }
+                throw error
+            }
+            guard try chain.follow(status: response.status, fields: response.fields) else {
+                response.timings.total = .now - start
+                return (response, transfer)
+            }
+            isFirst = false
+        }
+    }
+}
