@@ -111,6 +111,10 @@ public final class GraphQLClient: Sendable {
 
     // MARK: Sending
 
+    static let noSubscriptions = CommerceError(
+        .unsupported, "Subscriptions are not served over HTTP here. Ask with a query instead.",
+        capability: "subscriptions")
+
     /// A request with its response.
     struct Exchange {
         var judge: ResponseJudge
@@ -122,11 +126,7 @@ public final class GraphQLClient: Sendable {
     func fetch(
         _ operation: GraphQLRequest, _ requestOptions: GraphQLRequestOptions
     ) async throws(CommerceError) -> Exchange {
-        guard operation.kind != .subscription else {
-            throw CommerceError(
-                .unsupported, "Subscriptions are not served over HTTP here. Ask with a query instead.",
-                capability: "subscriptions")
-        }
+        guard operation.kind != .subscription else { throw Self.noSubscriptions }
         var form = PersistedQueryMachine.Form.text
         if operation.kind == .query { form = persistedQueries.withLock { $0.first(at: clock.now) } }
         while true {

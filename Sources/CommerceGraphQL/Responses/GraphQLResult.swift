@@ -20,6 +20,8 @@ public struct GraphQLResult<Value> {
     public var requestID: String?
     /// Where the answer comes from.
     public var origin: AnswerOrigin
+    /// Whether this is all: false while a server that sends an answer in parts has not sent the last one.
+    public var isComplete = true
 
     /// What the operation cost, where the server says.
     public var cost: QueryCost? { QueryCost(extensions) }
@@ -28,7 +30,7 @@ public struct GraphQLResult<Value> {
     public func map<Other>(_ transform: (Value) throws -> Other) rethrows -> GraphQLResult<Other> {
         GraphQLResult<Other>(
             value: try transform(value), issues: issues, errors: errors, extensions: extensions, status: status,
-            fields: fields, requestID: requestID, origin: origin)
+            fields: fields, requestID: requestID, origin: origin, isComplete: isComplete)
     }
 }
 

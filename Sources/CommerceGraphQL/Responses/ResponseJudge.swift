@@ -115,7 +115,7 @@ struct ResponseJudge {
     }
 
     /// The error of a response that is no answer.
-    private func noAnswer(_ response: HTTPResponse, _ what: String, cause: JSONError? = nil) -> CommerceError {
+    func noAnswer(_ response: HTTPResponse, _ what: String, cause: JSONError? = nil) -> CommerceError {
         let secrets = RequestSecrets(request, variables: variables)
         guard response.isSuccess else {
             var error = CommerceError(response, to: request, clock: clock)
