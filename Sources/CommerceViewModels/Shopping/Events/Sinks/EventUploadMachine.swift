@@ -67,6 +67,8 @@ struct EventUploadMachine: StateMachine {
         case .loaded(let events):
             guard storage == .loading else { return [] }
             adopt(events)
+            // Who has waited for the reading with a purchase waits for its writing too.
+            effects += store { .follow(.store($0), in: .storage) }
         case .stored:
             guard storage == .storing else { return [] }
             (storage, state.storageError, changeBeingStored) = (.ready, nil, StoredEventChange())

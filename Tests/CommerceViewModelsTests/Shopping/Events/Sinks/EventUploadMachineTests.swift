@@ -139,6 +139,16 @@ import Testing
         #expect(machine.handle(.stored) == [])
     }
 
+    @Test func whoBringsAPurchaseDuringTheReadingWaitsForItsWritingToo() {
+        var machine = machine(stored: true)
+        _ = machine.handle(.start)
+        #expect(machine.handle(.received([Self.purchase(1)])) == [])
+        #expect(
+            machine.handle(.loaded([])) == [
+                .follow(.store(change(added: [1])), in: .storage), .run(.upload([Self.purchase(1)]), in: .upload),
+            ])
+    }
+
     @Test func aPurchaseThatIsThereBeforeItIsNotedIsNotNoted() {
         var machine = machine(stored: true)
         _ = machine.handle(.start)
