@@ -115,10 +115,10 @@ extension CheckoutMachine {
             return proceed() ?? rest()
         case (.beginning, .ordering(let record, let storageError)): keep(record, storageError)
         case (.beginning(_, let isCancelled), .began(let beginning)): return take(beginning, isCancelled: isCancelled)
-        case (.beginning, .status(let status, let record, _)):
+        case (.beginning, .status(let status, let record, let seen)):
             // The hand-off before has turned out to be over when another one was to begin.
             keep(record, nil)
-            return complete(status)
+            return status.state == .expired ? expire(seen) : complete(status)
         case (.beginning(_, let isCancelled), .failed(let error, let kind, let hasLostLines)):
             return beginningFailed(error, kind, hasLostLines, isCancelled: isCancelled)
         case (.showing(let isDismissed), .shown): return isDismissed ? verify(.left) : open(isShown: true)
@@ -193,7 +193,7 @@ extension CheckoutMachine {
         if isCancelled { return end(.cancelled) }
         let recovery: CheckoutRecovery? =
             switch kind {
-            case .cartGone: hasLostLines ? .rebuild : nil
+            case _ where hasLostLines: .rebuild
             case .conflict, .unauthenticated: .presentAgain
             default: error.isRetryable ? .presentAgain : nil
             }

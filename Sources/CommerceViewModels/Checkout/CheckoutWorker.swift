@@ -79,8 +79,23 @@ struct CheckoutWorker: Sendable {
     }
 
     private func failedOnCart(_ error: CommerceError) async -> CheckoutMachine.Answer {
-        let lostLines = error.kind == .cartGone ? try? await cart.lostLines : nil
-        return failed(error, hasLostLines: lostLines?.isEmpty == false)
+        // There is no cart for one that was found gone before, too.
+        switch error.kind {
+        case .cartGone, .invalidInput: failed(error, hasLostLines: await isLost)
+        default: failed(error)
+        }
+    }
+
+    /// Whether there is no cart any more, but lines of one that was lost.
+    private var isLost: Bool {
+        get async {
+            do throws(CommerceError) {
+                guard try await cart.currentID == nil else { return false }
+                return try await !cart.lostLines.isEmpty
+            } catch {
+                return false
+            }
+        }
     }
 
     /// Keeps a hand-off; that it can't be kept is no reason not to go on.
@@ -134,8 +149,12 @@ extension CheckoutWorker {
         answer(.requesting)
         do throws(CommerceError) {
             let found = try await statusAnswer(of: record)
-            guard case .status(let status, _, _) = found else { return nil }
-            return status.state == .completed || status.state == .completedOrGone ? found : nil
+            guard case .status(let status, _, let seen) = found else { return nil }
+            switch status.state {
+            case .completed, .completedOrGone: return found
+            case .expired where seen.hasLostLines: return found
+            default: return nil
+            }
         } catch {
             if error.isRetryable || error.kind == .cancelled { throw error }
             return nil
@@ -209,9 +228,8 @@ extension CheckoutWorker {
 extension CheckoutWorker {
     private func statusAnswer(of record: CheckoutRecord) async throws(CommerceError) -> CheckoutMachine.Answer {
         let status = try await status(of: record)
-        let lostLines = status.state == .expired ? try? await cart.lostLines : nil
-        let seen = CheckoutMachine.Sighting(date: clock.now, hasLostLines: lostLines?.isEmpty == false)
-        return .status(status, of: record, seen: seen)
+        let hasLostLines = status.state == .expired ? await isLost : false
+        return .status(status, of: record, seen: .init(date: clock.now, hasLostLines: hasLostLines))
     }
 
     private func status(of record: CheckoutRecord) async throws(CommerceError) -> CheckoutStatus {

@@ -76,7 +76,8 @@ import Testing
         (CommerceError.Kind.network, false, CheckoutRecovery?.some(.presentAgain)), (.timedOut, false, .presentAgain),
         (.throttled, false, .presentAgain), (.malformedResponse, false, .presentAgain),
         (.conflict, false, .presentAgain), (.unauthenticated, false, .presentAgain), (.cartGone, true, .rebuild),
-        (.cartGone, false, nil), (.unsupported, false, nil), (.invalidInput, false, nil), (.accessDenied, false, nil),
+        (.invalidInput, true, .rebuild), (.cartGone, false, nil), (.unsupported, false, nil),
+        (.invalidInput, false, nil), (.accessDenied, false, nil),
     ])
     func aFailureToBeginIsTheOutcome(
         _ kind: CommerceError.Kind, hasLostLines: Bool, recovery: CheckoutRecovery?

@@ -232,6 +232,33 @@ import Testing
         model.stop()
     }
 
+    @Test func case71_aCartThatWasFoundGoneBeforeCanBeRebuilt() async throws {
+        let scene = CheckoutScene(statuses)
+        let model = scene.model()
+        try await scene.fill()
+        scene.clock.advance(by: .seconds(864_001))
+        #expect(try await scene.cart.current() == nil)
+        await model.present().finished()
+        #expect(model.snapshot.recovery == .rebuild)
+    }
+
+    @Test func case71_aCancelledCheckoutWhoseCartExpiredIsRebuilt() async throws {
+        let scene = CheckoutScene()
+        let model = scene.model(options: CheckoutOptions(dismissalGrace: .zero))
+        try await scene.fill()
+        await model.present().finished()
+        await model.cancel().finished()
+        #expect(model.snapshot.outcome == .cancelled)
+        scene.clock.advance(by: .seconds(864_001))
+        await model.present().finished()
+        #expect(
+            model.snapshot.outcome
+                == .failed(CheckoutModelState.expired(at: scene.clock.now), isRecoverable: true))
+        #expect(model.snapshot.recovery == .rebuild)
+        await model.rebuild().finished()
+        #expect(try await scene.cart.current()?.value.lines.isEmpty == false)
+    }
+
     @Test func case71_anExpiredPageIsPresentedAgain() async throws {
         let scene = CheckoutScene()
         let model = scene.model()
