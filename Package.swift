@@ -32,6 +32,7 @@ let package = Package(
         .library(name: "CommerceGraphQL", targets: ["CommerceGraphQL"]),
         .library(name: "CommerceHTTP", targets: ["CommerceHTTP"]),
         .library(name: "CommerceCurl", targets: ["CommerceCurl"]),
+        .library(name: "GraphQLCodegen", targets: ["GraphQLCodegen"]),
         .library(name: "GraphQLLanguage", targets: ["GraphQLLanguage"]),
         .library(name: "CommercePluginServer", targets: ["CommercePluginServer"]),
         .library(name: "CommercePlugins", targets: ["CommercePlugins"]),
@@ -40,6 +41,9 @@ let package = Package(
         .library(name: "MemoryBackend", targets: ["MemoryBackend"]),
         .library(name: "FeedBackend", targets: ["FeedBackend"]),
         .library(name: "ProcessBackend", targets: ["ProcessBackend"]),
+        // The plugin finds its tool only where target and product bear one name.
+        .executable(name: "graphql-codegen", targets: ["graphql-codegen"]),
+        .plugin(name: "GraphQLCodegenPlugin", targets: ["GraphQLCodegenPlugin"]),
         .executable(name: "commerce", targets: ["CommerceTool"]),
     ],
     targets: [
@@ -61,6 +65,14 @@ let package = Package(
         // GraphQL.
         module("GraphQLLanguage", dependencies: ["CommerceJSON"]),
         tests("GraphQLLanguageTests", dependencies: ["CommerceJSON", "GraphQLLanguage"]),
+        module("GraphQLCodegen", dependencies: ["CommerceJSON", "GraphQLLanguage"]),
+        .executableTarget(
+            name: "graphql-codegen", dependencies: ["CommerceJSON", "GraphQLCodegen", "GraphQLLanguage"],
+            path: "Sources/GraphQLCodegenTool", swiftSettings: strict),
+        .plugin(
+            name: "GraphQLCodegenPlugin", capability: .buildTool(), dependencies: ["graphql-codegen"],
+            path: "Plugins/GraphQLCodegenPlugin"),
+        tests("GraphQLCodegenTests", dependencies: ["CommerceJSON", "GraphQLCodegen", "GraphQLLanguage"]),
         module("CommerceGraphQL", dependencies: ["Commerce", "CommerceHTTP", "CommerceJSON"]),
         tests(
             "CommerceGraphQLTests",

@@ -15,6 +15,9 @@ ALLOWED = {
     "CommerceJSON": set(),
     "Commerce": {"CommerceJSON"},
     "CommerceFormatting": {"Commerce"},
+    "GraphQLCodegen": {"CommerceJSON", "GraphQLLanguage"},
+    "GraphQLCodegenPlugin": {"PackagePlugin"},
+    "GraphQLCodegenTool": {"CommerceJSON", "GraphQLCodegen", "GraphQLLanguage"},
     "GraphQLLanguage": {"CommerceJSON"},
     "CommerceGraphQL": {"Commerce", "CommerceHTTP", "CommerceJSON"},
     "CommerceHTTP": {"Commerce", "CommerceJSON"},
@@ -32,7 +35,7 @@ ALLOWED = {
     "FeedBackend": {"Commerce", "CommerceJSON", "CommerceCXML2", "CommerceCZlib"},
     "ProcessBackend": {"Commerce", "CommerceJSON", "CommercePluginProtocol", "CommerceCProcess"},
 }
-MAY_USE_FOUNDATION = {"CommerceFormatting", "CommerceTool"}
+MAY_USE_FOUNDATION = {"CommerceFormatting", "CommerceTool", "GraphQLCodegenPlugin"}
 IMPORT = re.compile(
     r"^(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|package|internal|fileprivate|private)\s+)?"
     r"import\s+(?:(?:struct|class|enum|protocol|func|var|let|typealias)\s+)?(\w+)",

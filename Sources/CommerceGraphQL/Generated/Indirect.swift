@@ -1,22 +1,21 @@
-/// Keeps a value in a box of its own, so that an input object can hold one of its own type.
-@propertyWrapper
+/// A value in a box of its own, so that an input object can hold one of its own type.
 public indirect enum Indirect<Value> {
     /// The boxed value.
-    case value(Value)
+    case boxed(Value)
 
     /// Boxes a value.
-    public init(wrappedValue: Value) {
-        self = .value(wrappedValue)
+    public init(_ value: Value) {
+        self = .boxed(value)
     }
 
     /// The value.
-    public var wrappedValue: Value {
+    public var value: Value {
         get {
             switch self {
-            case .value(let value): value
+            case .boxed(let value): value
             }
         }
-        set { self = .value(newValue) }
+        set { self = .boxed(newValue) }
     }
 }
 

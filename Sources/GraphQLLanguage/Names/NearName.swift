@@ -1,14 +1,14 @@
 // Finds what was probably meant by a name that a schema doesn't have.
 //
 // The core's `NearestName` serves people's texts; this module stands below the core, and GraphQL's names are ASCII.
-enum NearName {
+package enum NearName {
     // The end of a sentence about an unknown name: `; did you mean "NAME"?`, or nothing where no name is near.
-    static func suggestion(for text: String, among names: some Sequence<String>) -> String {
+    package static func suggestion(for text: String, among names: some Sequence<String>) -> String {
         nearest(to: text, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
     }
 
     // The name nearest to a text; nil where none is near (more than a third of the letters differ).
-    static func nearest(to text: String, among names: some Sequence<String>) -> String? {
+    package static func nearest(to text: String, among names: some Sequence<String>) -> String? {
         let wanted = folded(text)
         // A name of one letter is one edit away from every other; long texts are no typing errors, and would cost time.
         let limit = min(max(1, wanted.count / 3), wanted.count - 1)

@@ -67,12 +67,16 @@ struct Unit: GeneratedEnumeration {
 struct Condition: VariableValue {
     var unit: InputValue<Unit>
     var limit: Int
-    @Indirect var not: InputValue<Condition>
+    private var notBox: Indirect<InputValue<Condition>>
+    var not: InputValue<Condition> {
+        get { notBox.value }
+        set { notBox.value = newValue }
+    }
 
     init(unit: InputValue<Unit> = .omitted, limit: Int, not: InputValue<Condition> = .omitted) {
         self.unit = unit
         self.limit = limit
-        _not = Indirect(wrappedValue: not)
+        notBox = Indirect(not)
     }
 
     var json: JSONValue {

@@ -1,0 +1,66 @@
+import GraphQLCodegen
+import GraphQLLanguage
+
+// A configuration with the bytes of all files that it names.
+struct Workspace {
+    // A schema's files, unread.
+    struct Source {
+        var options: SchemaOptions
+        var schema: (path: String, bytes: [UInt8])
+        // `name` is relative to the configuration.
+        var operations: [(path: String, name: String, bytes: [UInt8])]
+    }
+
+    let configuration: (path: String, bytes: [UInt8])
+    let sources: [Source]
+
+    // Reads everything from disk; what is wrong with the configuration is thrown as a `CodegenFailure`.
+    init(configuration path: String) throws {
+        let bytes = try Folder.read(path)
+        configuration = (path, bytes)
+        let folder = Folder(of: path)
+        let entries = try CodegenConfiguration(parsing: bytes, file: SourceFile(path)).entries
+        sources = try entries.map { entry in
+            let schemaPath = folder.path(entry.schema)
+            let prefix =
+                entry.operations == "."
+                ? "" : entry.operations.hasSuffix("/") ? entry.operations : entry.operations + "/"
+            let names = try Folder(folder.path(entry.operations)).files(endingWith: ".graphql")
+            return Source(
+                options: entry.options, schema: (schemaPath, try Folder.read(schemaPath)),
+                operations: try names.map { name in
+                    let path = folder.path(prefix + name)
+                    return (path, prefix + name, try Folder.read(path))
+                })
+        }
+    }
+
+    // Parses what was read; all syntax errors are thrown together.
+    func units() throws(CodegenFailure) -> [CodegenUnit] {
+        var diagnostics: [GraphQLDiagnostic] = []
+        var units: [CodegenUnit] = []
+        for source in sources {
+            var schema: GraphQLSchema?
+            do throws(GraphQLDiagnostic) {
+                schema = GraphQLSchema(
+                    try Syntax.Document(schema: source.schema.bytes, file: SourceFile(source.schema.path)))
+            } catch {
+                diagnostics.append(error)
+            }
+            var files: [OperationFile] = []
+            for operation in source.operations {
+                do throws(GraphQLDiagnostic) {
+                    files.append(
+                        try OperationFile(
+                            parsing: operation.bytes, name: operation.path,
+                            outputName: CodegenUnit.outputName(forPath: operation.name)))
+                } catch {
+                    diagnostics.append(error)
+                }
+            }
+            if let schema { units.append(CodegenUnit(schema: schema, files: files, options: source.options)) }
+        }
+        guard diagnostics.isEmpty else { throw CodegenFailure(diagnostics) }
+        return units
+    }
+}

@@ -1,0 +1,68 @@
+import FoundationEssentials
+import GraphQLCodegen
+import GraphQLLanguage
+
+// `generate`: Swift for all operations of a configuration. Where nothing changed since the last run, nothing is done; a
+// file is written only when its content changes, so that nothing is compiled again without need.
+struct GenerateVerb {
+    private static let stateName = "graphql-codegen.state"
+
+    private let configuration: String
+    private let output: Folder
+
+    init(_ arguments: Arguments) throws {
+        configuration = try arguments.required("--config")
+        output = Folder(try arguments.required("--output"))
+    }
+
+    func run() throws -> Int32 {
+        do {
+            let workspace = try Workspace(configuration: configuration)
+            let state = fingerprint(of: workspace)
+            if isDone(state) { return 0 }
+            let units = try workspace.units()
+            let files = units.flatMap { $0.generate() }
+            for file in files { try output.write(file.text, to: file.name) }
+            try record(state, files.map(\.name))
+            return 0
+        } catch let failure as CodegenFailure {
+            Output.report(failure.diagnostics)
+            return 1
+        }
+    }
+
+    // MARK: What the last run did
+
+    // The state is a line with the fingerprint, then a line for each file that was written.
+    private func isDone(_ state: String) -> Bool {
+        guard let lines = recorded(), lines.first == state else { return false }
+        return lines.dropFirst().allSatisfy { FileManager.default.fileExists(atPath: output.path($0)) }
+    }
+
+    private func recorded() -> [String]? {
+        guard let data = FileManager.default.contents(atPath: output.path(Self.stateName)) else { return nil }
+        return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+
+    private func record(_ state: String, _ names: [String]) throws {
+        // What was generated for a file that is gone would still be compiled.
+        for name in (recorded() ?? []).dropFirst() where !names.contains(name) && !name.contains("/") {
+            output.remove(name)
+        }
+        try output.write(([state] + names).joined(separator: "\n") + "\n", to: Self.stateName)
+    }
+
+    private func fingerprint(of workspace: Workspace) -> String {
+        var fingerprint = Fingerprint()
+        fingerprint.add(workspace.configuration.bytes)
+        for source in workspace.sources {
+            fingerprint.add(source.schema.path)
+            fingerprint.add(source.schema.bytes)
+            for operation in source.operations {
+                fingerprint.add(operation.path)
+                fingerprint.add(operation.bytes)
+            }
+        }
+        return fingerprint.text
+    }
+}
