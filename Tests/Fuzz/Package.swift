@@ -30,6 +30,11 @@ let package = Package(
         fuzzer("money", in: "MoneyFuzzer", products: ["Commerce"]),
         fuzzer("decode", in: "DecodeFuzzer", products: ["Commerce", "CommerceJSON"]),
         fuzzer("configuration", in: "ConfigurationFuzzer", products: ["Commerce", "CommerceJSON", "CommercePlugins"]),
+        fuzzer(
+            "multipart", in: "MultipartFuzzer",
+            products: ["Commerce", "CommerceGraphQL", "CommerceHTTP", "CommerceJSON"]),
+        fuzzer(
+            "answer", in: "AnswerFuzzer", products: ["Commerce", "CommerceGraphQL", "CommerceHTTP", "CommerceJSON"]),
         fuzzer("feed", in: "FeedFuzzer", products: ["Commerce", "FeedBackend"]),
     ],
     swiftLanguageModes: [.v6]

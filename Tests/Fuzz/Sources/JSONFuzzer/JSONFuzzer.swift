@@ -38,6 +38,53 @@ struct JSONFuzzer: Fuzzer {
         require(located.value == value, "a located reading comes to another value")
         places.check(located)
         checkWriting(value)
+        checkMembers(value, input, options)
+    }
+
+    // What is found by key tables and read from bytes is what the tree has.
+    private static func checkMembers(_ value: JSONValue, _ input: [UInt8], _ options: JSONOptions) {
+        guard case .object = value else { return }
+        // By their bytes, unlike those of a tree: Swift takes more texts for equal.
+        var members: [[UInt8]: JSONValue] = [:]
+        unfailing("an object that is read can't be gone through") {
+            try JSONReader.read(input, options: options) { reader throws(JSONError) in
+                try reader.beginObject()
+                while let key = try reader.nextKey() { members[Array(key.utf8)] = try reader.readValue() }
+            }
+        }
+        // In another order than the text's, and with one that is not there.
+        let names = members.keys.sorted { $0.lexicographicallyPrecedes($1) }
+        let keys = JSONKeys(["\u{0}none"] + names.map { String(decoding: $0, as: UTF8.self) })
+        var found: [[UInt8]: JSONValue] = [:]
+        unfailing("the members of an object can't be found") {
+            try JSONReader.read(input, options: options) { reader throws(JSONError) in
+                try reader.beginObject()
+                var member = JSONKeys.start
+                while try reader.nextMember(&member, of: keys) {
+                    let mark = reader.mark
+                    let value = try reader.readValue()
+                    if case .number(let number) = value {
+                        reader.rewind(to: mark)
+                        check(number, &reader, mark)
+                    }
+                    found[Array(keys[member].utf8)] = value
+                }
+            }
+        }
+        require(found == members, "what key tables find is not what is there")
+    }
+
+    private static func check(_ number: JSONNumber, _ reader: inout JSONReader, _ mark: JSONReader.Mark) {
+        require((try? reader.readInt64()) == number.int64, "\(number) is another Int64")
+        reader.rewind(to: mark)
+        let double = try? reader.readDouble()
+        require(double == (number.double.isFinite ? number.double : nil), "\(number) is another Double")
+        reader.rewind(to: mark)
+        let decimal = try? reader.readDecimal()
+        require(decimal == number.decimal, "\(number) is another Decimal")
+        require(decimal?.description == number.decimal?.description, "\(number) is written in two ways")
+        reader.rewind(to: mark)
+        _ = try? reader.skipValue()
     }
 
     private static func fails<Value>(_ result: Result<Value, JSONError>, with expected: JSONError) -> Bool {
