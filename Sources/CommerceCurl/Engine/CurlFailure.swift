@@ -28,7 +28,7 @@ struct CurlFailure {
         case CURLE_COULDNT_RESOLVE_HOST: .nameNotResolved(host: host)
         case CURLE_COULDNT_CONNECT: connectFailure
         case CURLE_URL_MALFORMAT: .invalidRequest("libcurl can't read its URL")
-        case CURLE_OUT_OF_MEMORY: .transportFailed("there is no memory left for it")
+        case CURLE_OUT_OF_MEMORY, Self.tooLarge: sizeFailure
         case CURLE_SSL_CACERT_BADFILE: .invalidRequest("the file of trusted certificates can't be read")
         case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CIPHER, CURLE_SSL_CERTPROBLEM,
             CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_PINNEDPUBKEYNOTMATCH,
@@ -36,6 +36,16 @@ struct CurlFailure {
             .tls(HTTPError.TLSFailure(tlsKind, detail: words))
         default: isSent ? exchangeFailure : earlyFailure
         }
+    }
+
+    // CURLE_TOO_LARGE, of libcurl 8.6; before, there was no memory where there was too much of something.
+    private static let tooLarge = CURLcode(rawValue: 100)
+
+    // curl has limits of its own: 100 KiB for a line of a header, 64 MiB for what one packet's bytes unpack to while
+    // nobody reads.
+    private var sizeFailure: HTTPError.Reason {
+        if !isSent { return .transportFailed("there is no memory left for it") }
+        return isHeadComplete ? .responseTooLarge(limit: 64 << 20) : .headerTooLarge(limit: 100 << 10)
     }
 
     // Before the request was sent.

@@ -1,0 +1,250 @@
+import CommerceHTTP
+import Foundation
+import Testing
+
+@testable import CommerceCurl
+
+/// A server that answers with bytes of its own mind and then closes or stays.
+private final class Mind: Sendable {
+    let server: TestServer
+
+    init(_ bytes: [UInt8], forEver rest: [UInt8] = [], staysOpen: Bool = false) throws {
+        server = try TestServer { connection, _ in
+            guard connection.readRequest() != nil, connection.write(bytes) else { return }
+            if !rest.isEmpty { while connection.write(rest) {} }
+            if staysOpen { connection.waitForClose() }
+        }
+    }
+
+    convenience init(_ text: String, forEver rest: String = "", staysOpen: Bool = false) throws {
+        try self.init(Array(text.utf8), forEver: Array(rest.utf8), staysOpen: staysOpen)
+    }
+
+    deinit { server.stop() }
+}
+
+@Suite(.timeLimit(.minutes(2))) struct HostileResponseTests {
+    private let transport = CurlTransport(CurlOptions(proxy: .none))
+    private static let ok = "HTTP/1.1 200 OK\r\n"
+    private static let limit = 100_000
+
+    private func failure(_ mind: Mind, sourceLocation: SourceLocation = #_sourceLocation) async -> HTTPError.Reason? {
+        let request = HTTPRequest(.get, mind.server.url(), maximumBodySize: Self.limit)
+        let error = await #expect(throws: HTTPError.self, sourceLocation: sourceLocation) {
+            try await transport.send(request)
+        }
+        await transport.expectQuiet()
+        // The same for whoever reads piece by piece, sooner or later.
+        let streamed = await #expect(throws: HTTPError.self, sourceLocation: sourceLocation) {
+            try await transport.stream(request).collect()
+        }
+        #expect(error?.reason == streamed?.reason, sourceLocation: sourceLocation)
+        await transport.expectQuiet()
+        return error?.reason
+    }
+
+    @Test(arguments: [
+        ("Content-Length: 10\r\n\r\nabc", 3), ("Content-Length: 10\r\n\r\n", 0),
+        ("Transfer-Encoding: chunked\r\n\r\n", 0), ("Transfer-Encoding: chunked\r\n\r\n5\r\nab", 2),
+        ("Transfer-Encoding: chunked\r\n\r\n2\r\nab", 2), ("Transfer-Encoding: chunked\r\n\r\n2\r\nab\r\n", 2),
+        ("Transfer-Encoding: chunked\r\n\r\n2\r\nab\r\n0", 2),
+        ("Transfer-Encoding: chunked\r\n\r\n2\r\nab\r\n0\r\n", 2),
+    ])
+    func bodyThatIsCut(rest: String, received: Int) async throws {
+        #expect(try await failure(Mind(Self.ok + rest)) == .cutBody(received: received))
+    }
+
+    @Test(arguments: ["HTTP/1.1 200 OK\r\nContent-Le", "HTTP/1.1 200 OK\r\n", "H", "HTTP/1.1 100 Continue\r\n\r\n", ""])
+    func headerThatIsCut(text: String) async throws {
+        #expect(try await failure(Mind(text)) == .connectionLost)
+    }
+
+    @Test(arguments: [
+        "Hello\r\n\r\n", "\r\n\r\n", "HTTP/1.1\r\n\r\n", "HTTP/1.1 abc\r\n\r\n", "HTTP/9.9 200 OK\r\n\r\n",
+        "HTTP/1.1 20 OK\r\n\r\n", "SSH-2.0-OpenSSH_9.2\r\n", "<html>", "HTTP/1.1 200 OK\r\nno colon\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nA: b\0c\r\n\r\n", "HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nContent-Length: abc\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\nab\r\n0\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nFFFFFFFFFFFFFFFFFFFF\r\nab",
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nabcdef\r\n0\r\n\r\n",
+    ])
+    func responseThatIsNone(text: String) async throws {
+        let reason = try await failure(Mind(text))
+        guard case .malformedResponse = reason else {
+            Issue.record("\(reason.map(String.init(describing:)) ?? "no error")")
+            return
+        }
+    }
+
+    @Test func bodyWithoutEnd() async throws {
+        #expect(
+            try await failure(Mind(Self.ok + "\r\n", forEver: String(repeating: "x", count: 4096)))
+                == .responseTooLarge(limit: Self.limit))
+        #expect(
+            try await failure(
+                Mind(
+                    Self.ok + "Transfer-Encoding: chunked\r\n\r\n",
+                    forEver: "1000\r\n" + String(repeating: "x", count: 4096) + "\r\n"))
+                == .responseTooLarge(limit: Self.limit))
+    }
+
+    @Test(arguments: ["99999999999", "9223372036854775807"])
+    func bodyThatIsAnnouncedTooLargeIsNotWaitedFor(length: String) async throws {
+        #expect(
+            try await failure(Mind(Self.ok + "Content-Length: \(length)\r\n\r\n", staysOpen: true))
+                == .responseTooLarge(limit: Self.limit))
+    }
+
+    @Test(arguments: [
+        ("HTTP/1.1 200 OK\r\n", "X: y\r\n"), ("HTTP/1.1 200 OK\r\nX: ", "yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy"),
+        ("", "HTTP/1.1 100 Continue\r\n\r\n"),
+        ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n", "X: y\r\n"),
+    ])
+    func headerWithoutEnd(start: String, rest: String) async throws {
+        let mind = try Mind(start, forEver: String(repeating: rest, count: 100))
+        // A single line is bounded by curl.
+        let limit = rest.utf8.last == UInt8(ascii: "\n") ? CurlOptions().maximumHeaderSize : 100 << 10
+        #expect(await failure(mind) == .headerTooLarge(limit: limit))
+    }
+
+    @Test func longerBodyThanAnnouncedIsNoNextResponse() async throws {
+        let server = try TestServer { connection, number in
+            while connection.readRequest() != nil {
+                connection.write(
+                    "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nabcHTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nevil")
+            }
+        }
+        defer { server.stop() }
+        for _ in 0..<3 {
+            let response = try await transport.send(HTTPRequest(.get, server.url()))
+            #expect(response.body == Array("abc".utf8))
+        }
+        #expect(server.connectionCount == 3)
+    }
+
+    @Test(arguments: [
+        ("Content-Length: 3\r\nContent-Length: 4\r\n\r\nabcd"),
+        ("Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\n\r\n"),
+    ])
+    func contradictionsEndSomehow(rest: String) async throws {
+        let mind = try Mind(Self.ok + rest)
+        if let response = try? await transport.send(HTTPRequest(.get, mind.server.url())) {
+            #expect(["a", "abc", "abcd"].contains(String(decoding: response.body, as: UTF8.self)))
+        }
+        await transport.expectQuiet()
+    }
+
+    @Test func bombsAreStoppedAtTheLimit() async throws {
+        let zeros = [UInt8](repeating: 0, count: 64 << 20)
+        let gzip = Packed.gzip(zeros)
+        for (coding, body) in [
+            ("gzip", gzip), ("gzip, gzip", Packed.gzip(gzip)), ("br", Packed.brotliBomb),
+            ("zstd", Packed.zstdBomb(mebibytes: 64)),
+        ] {
+            let head = Self.ok + "Content-Encoding: \(coding)\r\nContent-Length: \(body.count)\r\n\r\n"
+            let mind = try Mind(Array(head.utf8) + body)
+            #expect(await failure(mind) == .responseTooLarge(limit: Self.limit), "\(coding)")
+        }
+    }
+
+    // A reader that does not read holds the bomb back as it holds back any server: what is unpacked meanwhile is bounded.
+    @Test func bombThatNobodyReadsStaysSmall() async throws {
+        let body = Packed.zstdBomb(mebibytes: 4096)
+        let head = Self.ok + "Content-Encoding: zstd\r\nContent-Length: \(body.count)\r\n\r\n"
+        let mind = try Mind(Array(head.utf8) + body, staysOpen: true)
+        let before = residentMebibytes
+        let response = try await transport.stream(HTTPRequest(.get, mind.server.url(), maximumBodySize: .max))
+        await transport.expectQuiet()
+        #expect(residentMebibytes - before < 1024)
+        let error = await #expect(throws: HTTPError.self) { try await response.collect() }
+        #expect(error?.reason == .responseTooLarge(limit: 64 << 20))
+    }
+
+    @Test(arguments: ["gzip", "br", "zstd", "deflate"])
+    func bodyThatIsNotPackedAsItSays(coding: String) async throws {
+        let head = Self.ok + "Content-Encoding: \(coding)\r\nContent-Length: 60\r\n\r\n"
+        let reason = try await failure(Mind(head + String(repeating: "not packed", count: 6)))
+        #expect(reason == .undecodableBody(encoding: coding))
+    }
+
+    @Test func codingThatNobodyKnows() async throws {
+        let reason = try await failure(Mind(Self.ok + "Content-Encoding: rot13\r\nContent-Length: 3\r\n\r\nabc"))
+        #expect(reason == .undecodableBody(encoding: "rot13"))
+    }
+
+    @Test(arguments: [false, true])
+    func connectionThatEndsAtEveryByte(byReset: Bool) async throws {
+        let response = Array(
+            "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n"
+                .utf8)
+        let body = try #require(response.firstRange(of: Array("\r\n\r\n".utf8))?.upperBound)
+        let server = try TestServer { connection, number in
+            guard connection.readRequest() != nil else { return }
+            connection.write(response.prefix(number))
+            if byReset { connection.reset() }
+        }
+        defer { server.stop() }
+        // A request that is sent once only: each connection is one attempt.
+        // curl does without the very last byte.
+        for length in 0..<(response.count - 1) {
+            let error = await #expect(throws: HTTPError.self, "\(length)") {
+                try await transport.send(HTTPRequest(.post, server.url(), body: [1]))
+            }
+            if byReset {
+                // A reset may overtake what was sent before.
+                switch error?.reason {
+                case .connectionLost: break
+                case .cutBody: #expect(length >= body)
+                default: Issue.record("\(length): \(error.map(String.init(describing:)) ?? "no error")")
+                }
+            } else if length < body {
+                #expect(error?.reason == .connectionLost, "\(length)")
+            } else {
+                let received = min(5, max(0, length - body - 3))
+                #expect(error?.reason == .cutBody(received: received), "\(length)")
+            }
+        }
+        if !byReset {
+            _ = try await transport.send(HTTPRequest(.post, server.url(), body: [1]))
+            let complete = try await transport.send(HTTPRequest(.post, server.url(), body: [1]))
+            #expect(complete.body == Array("hello".utf8))
+        }
+        await transport.expectQuiet()
+    }
+
+    // Not one of them hangs or crashes, and each is a response or a typed error.
+    @Test func bytesOfAnyKind() async throws {
+        let seeds = [
+            "HTTP/1.1 200 OK\r\nContent-Length: 5\r\nContent-Encoding: gzip\r\n\r\nhello",
+            "HTTP/1.1 302 Found\r\nLocation: /x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n",
+            "HTTP/1.0 404 Not Found\r\nConnection: keep-alive\r\nContent-Length: 2\r\n\r\nno",
+        ].map { Array($0.utf8) }
+        let server = try TestServer { connection, number in
+            guard connection.readRequest() != nil else { return }
+            var random = SplitMix(seed: UInt64(number))
+            var bytes = seeds[number % seeds.count]
+            for _ in 0..<Int.random(in: 1...6, using: &random) {
+                let place = Int.random(in: 0..<bytes.count, using: &random)
+                switch Int.random(in: 0..<3, using: &random) {
+                case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
+                case 1: bytes.remove(at: place)
+                default: bytes.insert(contentsOf: bytes[place...].prefix(20), at: place)
+                }
+            }
+            connection.write(bytes)
+        }
+        defer { server.stop() }
+        await withTaskGroup(of: Void.self) { group in
+            for number in 0..<600 {
+                if number >= 8 { await group.next() }
+                group.addTask { _ = try? await transport.send(HTTPRequest(.get, server.url())) }
+            }
+        }
+        await transport.expectQuiet()
+    }
+
+    private var residentMebibytes: Int {
+        let fields = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ") ?? []
+        return fields.dropFirst().first.flatMap { Int($0) }.map { $0 * 4096 >> 20 } ?? 0
+    }
+}
