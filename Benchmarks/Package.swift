@@ -17,8 +17,12 @@ let package = Package(
         .executableTarget(
             name: "commerce-bench",
             dependencies: [
-                "SAXReference", .product(name: "CommerceJSON", package: "swift-commerce"),
+                "SAXReference", .product(name: "Commerce", package: "swift-commerce"),
+                .product(name: "CommerceJSON", package: "swift-commerce"),
+                .product(name: "CommerceTesting", package: "swift-commerce"),
+                .product(name: "CommerceViewModels", package: "swift-commerce"),
                 .product(name: "FeedBackend", package: "swift-commerce"),
+                .product(name: "MemoryBackend", package: "swift-commerce"),
             ],
             path: "Sources/CommerceBench", swiftSettings: strict),
         // A program with the feed adapter and nothing else, for its memory.

@@ -9,5 +9,7 @@ struct Yardstick: Sendable {
     /// not installed).
     var run: @Sendable (BenchmarkSetting) throws -> [YardstickResult]
 
-    static let all = [feedExtract, feedExtractLenient, feedLXML, feedResident, graphQLDecode, start]
+    static let all = [
+        feedExtract, feedExtractLenient, feedLXML, feedResident, graphQLDecode, listModel, start,
+    ]
 }
