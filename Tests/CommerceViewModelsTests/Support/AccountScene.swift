@@ -15,9 +15,9 @@ struct AccountScene {
 
     /// A scene whose sign-ins succeed and whose customer is there at once.
     init() {
-        auth.onSignIn = { credentials in
+        auth.onSignIn = { [clock] credentials in
             guard case .password(let email, _) = credentials else { return MutationOutcome(value: nil) }
-            return MutationOutcome(value: Self.session(email))
+            return MutationOutcome(value: Self.session(email, from: clock.now))
         }
         auth.onCustomer = { session in Fetched(Self.customer(session.customerID?.rawValue ?? "nobody")) }
     }
