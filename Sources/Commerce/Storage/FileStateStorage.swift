@@ -49,6 +49,26 @@ public final class FileStateStorage: StateStorage {
         }
     }
 
+    /// Removes the files of all values of a kind, and of kinds that begin with it and a hyphen.
+    ///
+    /// What a killed process left half-written is removed too; lock files, which hold nothing, stay.
+    ///
+    /// - Throws: ``CommerceError/Kind/storage`` for the first file that can't be removed, after the others.
+    public func removeValues(ofKind kind: String) async throws(CommerceError) {
+        guard let folder = try StateFolder(existing: folder) else { return }
+        try folder.removeAbandonedFiles()
+        var failure: CommerceError?
+        for name in try folder.names() where StateFileName.isValue(name, ofKind: kind) {
+            do throws(CommerceError) {
+                try folder.remove(name)
+            } catch {
+                failure = failure ?? error
+            }
+        }
+        try folder.synchronize()
+        if let failure { throw failure }
+    }
+
     /// The path of the file of a key.
     public func location(of key: StateKey) -> String { "\(folder)/\(StateFileName(key).value)" }
 

@@ -14,6 +14,11 @@ public actor MemoryStateStorage: StateStorage {
         values[key] = value
     }
 
+    /// Removes all values of a kind, and of kinds that begin with it and a hyphen.
+    public func removeValues(ofKind kind: String) async {
+        values = values.filter { $0.key.kind != kind && !$0.key.kind.hasPrefix("\(kind)-") }
+    }
+
     /// Runs work while nobody else in this process is inside the same call for the same key.
     public nonisolated func withExclusiveAccess<Value: Sendable>(
         to key: StateKey, _ body: @Sendable () async throws(CommerceError) -> Value

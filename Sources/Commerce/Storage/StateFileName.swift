@@ -13,14 +13,22 @@ struct StateFileName: Sendable {
         let parts = [key.kind, key.scope, key.name].map { Array($0.utf8) }
         // Each part after its length, so that no two keys run together into the same bytes.
         let digest = SHA256.digest(parts.flatMap { Array("\($0.count):".utf8) + $0 })
-        let readable = [Self.slug(key.kind, limit: 24), Self.slug(key.scope, limit: 48)].filter { !$0.isEmpty }
-        stem = (readable + [SHA256.hexadecimal(digest.prefix(20))]).joined(separator: "-")
+        let readable = [Self.slug(key.kind, limit: Self.kindLimit), Self.slug(key.scope, limit: 48)]
+        stem = (readable.filter { !$0.isEmpty } + [SHA256.hexadecimal(digest.prefix(20))]).joined(separator: "-")
     }
 
     var value: String { stem + ".state" }
     var lock: String { stem + ".lock" }
 
     func temporary(_ identifier: String) -> String { "\(stem).\(identifier).tmp" }
+
+    /// Whether a name is that of a value of a kind, or of a kind that begins with it and a hyphen.
+    static func isValue(_ name: String, ofKind kind: String) -> Bool {
+        let kind = slug(kind, limit: kindLimit)
+        return !kind.isEmpty && name.hasPrefix("\(kind)-") && name.hasSuffix(".state")
+    }
+
+    private static let kindLimit = 24
 
     static func isTemporary(_ name: String) -> Bool { name.hasSuffix(".tmp") }
 

@@ -13,6 +13,13 @@ public protocol StateStorage: Sendable {
     /// - Throws: ``CommerceError/Kind/storage``; what is stored then is the previous value or the new one, whole.
     func setValue(_ value: [UInt8]?, for key: StateKey) async throws(CommerceError)
 
+    /// Removes all values of a kind, and of kinds that begin with it and a hyphen, whatever their scopes and names.
+    ///
+    /// It is for a device that the next person will use. Other calls are not kept out meanwhile.
+    ///
+    /// - Throws: ``CommerceError/Kind/storage`` where something can't be removed; as much as can be is removed first.
+    func removeValues(ofKind kind: String) async throws(CommerceError)
+
     /// Runs work while nobody else, in this process or another, is inside the same call for the same key.
     ///
     /// Reading and writing don't need it; reading, deciding and then writing does. Work must not ask for the same key
@@ -29,6 +36,12 @@ public protocol StateStorage: Sendable {
 }
 
 extension StateStorage {
+    /// A storage that can't find its values by kind can't remove them so, and says it.
+    public func removeValues(ofKind kind: String) async throws(CommerceError) {
+        throw CommerceError(
+            .storage, "This storage can't remove everything of the kind \(kind). Remove it where the storage keeps it.")
+    }
+
     /// The kind and the scope in words; the name is left out, since it may be secret.
     public func location(of key: StateKey) -> String { "the stored \(key.kind) of \(key.scope)" }
 }

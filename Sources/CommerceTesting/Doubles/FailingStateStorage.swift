@@ -10,6 +10,8 @@ public struct FailingStateStorage: StateStorage {
         case write(StateKey)
         /// A key is locked.
         case lock(StateKey)
+        /// All values of a kind are removed.
+        case removal(kind: String)
     }
 
     private let base: any StateStorage
@@ -33,6 +35,12 @@ public struct FailingStateStorage: StateStorage {
     public func setValue(_ value: [UInt8]?, for key: StateKey) async throws(CommerceError) {
         try failIfToldTo(.write(key))
         try await base.setValue(value, for: key)
+    }
+
+    /// Removes all values of a kind, unless removing fails.
+    public func removeValues(ofKind kind: String) async throws(CommerceError) {
+        try failIfToldTo(.removal(kind: kind))
+        try await base.removeValues(ofKind: kind)
     }
 
     /// Locks a key, unless locking fails.

@@ -28,6 +28,34 @@ import Testing
         #expect(try names().isEmpty)
     }
 
+    @Test func removesAKindWhateverItsScopesAndNames() async throws {
+        let keys = [
+            StateKey(kind: "cart", scope: "a", name: "1"), StateKey(kind: "cart", scope: "b", name: "2"),
+            StateKey(kind: "cart-creations", scope: "a"), StateKey(kind: "carton", scope: "a"),
+            StateKey(kind: "session", scope: "cart"),
+        ]
+        for key in keys { try await storage.setValue([1], for: key) }
+        try await storage.removeValues(ofKind: "cart")
+        var left: [StateKey] = []
+        for key in keys where try await storage.value(for: key) != nil { left.append(key) }
+        #expect(left == Array(keys.suffix(2)))
+        #expect(try names().count == 2)
+    }
+
+    @Test func aKindIsRemovedAsFarAsItCanBe() async throws {
+        try await storage.setValue([1], for: key)
+        let blocked = folder + "/cart-a-0.state"
+        try FileManager.default.createDirectory(atPath: blocked, withIntermediateDirectories: false)
+        await #expect(throws: CommerceError.self) { try await storage.removeValues(ofKind: "cart") }
+        #expect(try await storage.value(for: key) == nil)
+    }
+
+    @Test func aFolderThatIsNotThereHasNothingToRemove() async throws {
+        try await storage.removeValues(ofKind: "cart")
+        try await storage.removeValues(ofKind: "")
+        #expect(!FileManager.default.fileExists(atPath: folder))
+    }
+
     @Test func readingMakesNothing() async throws {
         _ = try await storage.value(for: key)
         try await storage.setValue(nil, for: key)

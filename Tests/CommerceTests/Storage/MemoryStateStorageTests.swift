@@ -15,6 +15,16 @@ import Testing
         #expect(await storage.value(for: key) == nil)
     }
 
+    @Test func removesAKindAndTheKindsBeneathIt() async {
+        let storage = MemoryStateStorage()
+        let kinds = ["cart", "cart-creations", "carton", "session"]
+        for kind in kinds { await storage.setValue([1], for: StateKey(kind: kind, scope: "s")) }
+        await storage.removeValues(ofKind: "cart")
+        var left: [String] = []
+        for kind in kinds where await storage.value(for: StateKey(kind: kind, scope: "s")) != nil { left.append(kind) }
+        #expect(left == ["carton", "session"])
+    }
+
     @Test func noChangeIsLostUnderExclusiveAccess() async throws {
         let storage = MemoryStateStorage()
         try await withThrowingTaskGroup { group in
