@@ -86,8 +86,10 @@ final class ModelEngine<Machine: StateMachine>: Sendable {
     }
 
     /// Waits until no work is on its way, or until the waiting task is cancelled.
-    func settled() async {
-        while !Task.isCancelled, let handle = contents.withLock({ $0.runs.values.first?.handle }) {
+    ///
+    /// - Parameter counts: whose work is waited for.
+    func settled(_ counts: (Machine.Slot) -> Bool = { _ in true }) async {
+        while !Task.isCancelled, let handle = contents.withLock({ $0.runs.first { counts($0.key) }?.value.handle }) {
             await handle.finished()
         }
     }

@@ -54,9 +54,10 @@ public struct ErrorEntry: Error, Hashable, Sendable {
     /// The key of what a backend refused with a code of its own.
     public static let unknownUserErrorKey = "commerce.refused.other"
 
-    /// All keys that entries made from errors of ports and backends can have, for whoever translates them.
+    /// All keys that entries can have, for whoever translates them.
     public static let knownKeys: [String] =
         CommerceError.Kind.allCases.map(key(for:)) + keys.values.sorted() + [unknownUserErrorKey]
+        + warningKeys.values.sorted() + [unknownWarningKey] + CartMistake.allCases.map(\.key)
 
     private static func key(for kind: CommerceError.Kind) -> String { "commerce.error.\(kind.rawValue)" }
 
