@@ -16,7 +16,9 @@ public struct CartLineState: Sendable, Hashable {
     public let sellingPlan: SellingPlan?
     /// The selling plan's identifier, part of the line's identity.
     public let sellingPlanID: Commerce.ID<SellingPlan>?
-    /// What the server last said that it costs; never computed here. A placeholder has the price of one piece at most.
+    /// What the server last said that it costs; never computed here.
+    ///
+    /// A placeholder has the price of one piece at most.
     public let cost: CartLineCost
     /// Whether a change of it is on its way.
     public internal(set) var isPending = false

@@ -24,6 +24,7 @@ extension CartMachine {
             guard isOurs(cart, job) else { return failRead(foreignAnswer) }
             // The session has told it before, and perhaps something newer since.
             if !job.wasTold { take(cart, from: .read) }
+            if queue.isEmpty { isBurst = false }
         case .cart(nil), .done, .outcome:
             // A cart that another process let go of is gone without a word.
             endCart()
@@ -176,14 +177,6 @@ extension CommerceError.Kind {
     var isOfNetwork: Bool {
         switch self {
         case .network, .timedOut, .unavailable, .throttled, .malformedResponse, .cancelled: true
-        default: false
-        }
-    }
-
-    /// Whether a change may have been made although it failed.
-    var leavesOutcomeUnknown: Bool {
-        switch self {
-        case .network, .timedOut, .unavailable, .malformedResponse, .cancelled: true
         default: false
         }
     }

@@ -3,6 +3,7 @@ public import CommerceFormatting
 
 /// What the cart shows: what the server has said, with what the buyer wants on top.
 public struct CartState: FormattedState, Equatable {
+    /// How money, quantities and dates are written for the buyer.
     public internal(set) var format: BuyerFormat
     /// The cart as the server last said; `nil` where there is none, or it is not known yet.
     public internal(set) var cart: Cart?

@@ -123,7 +123,7 @@ extension Capabilities {
     }
 }
 
-/// Keys `k1`, `k2`, …
+/// Makes the keys `k1`, `k2` and so on.
 private final class CountingKeys: Sendable {
     private let values = Collected<Void>()
 

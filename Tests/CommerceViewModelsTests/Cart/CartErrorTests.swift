@@ -1,0 +1,240 @@
+import Commerce
+import CommerceTesting
+import FoundationEssentials
+import Testing
+
+@testable import CommerceViewModels
+
+/// Errors and warnings: where they are shown, when they go, what can be tried again.
+@Suite struct CartErrorTests {
+    private let cart = Samples.cart(Samples.line("A", quantity: 2), Samples.line("B"))
+
+    @Test func case61_dismissingIsByTime() {
+        var rig = CartRig(cart)
+        rig.send(.setQuantity("A", 5))
+        rig.answer(cart, errors: [Samples.refusal()])
+        rig.clock.advance(by: .seconds(5))
+        let moment = rig.clock.now
+        rig.send(.setQuantity("B", 5))
+        rig.answer(cart, errors: [Samples.refusal()])
+        rig.send(.dismiss(before: moment))
+        #expect(rig.state.notices.map(\.scope) == [.line("B")])
+        rig.send(.dismissAll(in: .line("B")))
+        #expect(rig.state.notices.isEmpty)
+    }
+
+    @Test func case61_everyPartHasAPlaceOfItsOwn() {
+        var rig = CartRig(cart)
+        rig.send(.setQuantity("A", 5))
+        rig.answer(cart, errors: [Samples.refusal()])
+        rig.send(.change(.changeDiscountCodes([.apply("TEN")])))
+        rig.answer(cart, errors: [Samples.refusal()])
+        rig.send(.change(.setNote("n")))
+        rig.answer(cart, errors: [Samples.refusal()])
+        rig.add("c")
+        rig.answer(cart, errors: [Samples.refusal()])
+        rig.send(.refresh)
+        rig.fail()
+        #expect(
+            Set(rig.state.notices.map(\.scope)) == [.line("A"), .discountCode("TEN"), .note, .cart, .network])
+        #expect(rig.state.notices.allSatisfy { $0.entry.date == rig.clock.now })
+    }
+
+    @Test func case62_refusalsAndWarningsLiveSideBySide() {
+        var rig = CartRig(cart)
+        rig.send(.setQuantity("A", 5))
+        rig.answer(
+            cart, errors: [Samples.refusal(.invalidQuantity)],
+            warnings: [Warning(code: .quantityClamped, target: "A", message: "Only 2.")])
+        #expect(rig.state.errors(in: .line("A")).map(\.code) == ["INVALID_QUANTITY"])
+        #expect(rig.state.warnings(in: .line("A")).map(\.code) == ["MERCHANDISE_NOT_ENOUGH_STOCK"])
+        #expect(rig.state.warnings(in: .line("A")).map(\.key) == ["commerce.warning.quantityClamped"])
+    }
+
+    @Test func case63_theyGoWhenAMatchingChangeBeginsAndNotBefore() {
+        var rig = CartRig(cart)
+        rig.send(.setQuantity("A", 5))
+        rig.answer(cart, errors: [Samples.refusal()])
+        rig.send(.setQuantity("B", 5))
+        rig.send(.change(.setNote("n")))
+        rig.add("c")
+        #expect(rig.state.errors(in: .line("A")).count == 1)
+        rig.send(.setQuantity("A", 6))
+        #expect(rig.state.errors(in: .line("A")).isEmpty)
+    }
+
+    @Test func case63_aNetworkErrorGoesWhenTheSameIsTriedAgain() {
+        var rig = CartRig(cart)
+        rig.send(.setQuantity("A", 5))
+        rig.fail()
+        rig.answer(.cart(cart))
+        rig.add("c")
+        rig.fail()
+        rig.answer(.cart(cart))
+        rig.send(.setQuantity("B", 5))
+        #expect(rig.state.errors(in: .network).count == 2)
+        rig.send(.setQuantity("A", 5))
+        #expect(rig.state.errors(in: .network).count == 1)
+        rig.add("c")
+        #expect(rig.state.errors(in: .network).isEmpty)
+    }
+
+    @Test func case63_whatIsSaidAgainIsShownOnce() {
+        var rig = CartRig(cart)
+        for _ in 0..<300 {
+            rig.send(.refresh)
+            rig.fail()
+        }
+        #expect(rig.state.notices.count == 1)
+    }
+
+    @Test(arguments: [CommerceError.Kind.network, .timedOut, .unavailable, .throttled, .malformedResponse, .cancelled])
+    func case64_theNetworksFaultIsNeverUnderALine(kind: CommerceError.Kind) {
+        var rig = CartRig(cart)
+        rig.send(.setQuantity("A", 5))
+        rig.fail(kind)
+        #expect(rig.state.notices.map(\.scope) == [.network])
+        #expect(rig.state.canRetry)
+    }
+
+    @Test(arguments: [CommerceError.Kind.invalidInput, .accessDenied, .unauthenticated, .storage])
+    func case64_otherFaultsAreUnderIt(kind: CommerceError.Kind) {
+        var rig = CartRig(cart)
+        rig.send(.setQuantity("A", 5))
+        rig.fail(kind)
+        #expect(rig.state.notices.map(\.scope) == [.line("A")])
+    }
+
+    @Test func case65_aCancellationIsAFailureOnlyOfWhatIsStillWanted() {
+        var rig = CartRig(cart)
+        rig.send(.setQuantity("A", 5))
+        rig.send(.setQuantity("A", 6))
+        rig.fail(.cancelled)
+        #expect(rig.state.notices.isEmpty)
+        rig.fail(.cancelled)
+        #expect(rig.state.errors(in: .network).map(\.code) == ["cancelled"])
+    }
+
+    @Test func case65_whatWasGivenUpFailsNothingLater() {
+        var rig = CartRig(cart)
+        rig.send(.setQuantity("A", 5))
+        let late = rig.jobNumber
+        rig.send(.reset)
+        rig.send(.answered(CartAnswer(.failed(.cancelled)), job: late))
+        #expect(rig.state.notices.isEmpty)
+    }
+
+    @Test func case66_anUnknownLineIsAMistakeWithACodeOfItsOwn() {
+        var rig = CartRig(cart)
+        rig.send(.setQuantity("nothing", 5))
+        rig.send(.step("nothing", by: 1))
+        #expect(rig.requests.isEmpty)
+        #expect(rig.state.errors(in: .cart).map(\.code) == ["unknownLine"])
+        #expect(ErrorEntry.knownKeys.contains("commerce.cart.unknownLine"))
+        #expect(!rig.state.canRetry)
+    }
+
+    @Test func case66_aLineThatIsGoneIsNone() {
+        var rig = CartRig(cart)
+        rig.send(.setQuantity("A", 0))
+        rig.send(.setQuantity("A", 0))
+        rig.answer(Samples.cart(Samples.line("B")))
+        rig.send(.setQuantity("A", 0))
+        rig.send(.step("A", by: 1))
+        #expect(rig.state.notices.isEmpty)
+        #expect(rig.requests == [.remove(["A"])])
+    }
+
+    @Test func case67_anEntryHasCodePathKeyAndWhetherToTryAgain() throws {
+        var rig = CartRig(cart)
+        rig.send(.setQuantity("A", 5))
+        rig.answer(cart, errors: [UserError(code: "ODD_NEW_CODE", field: ["lines", "0", "quantity"], message: "Hm.")])
+        let refused = try #require(rig.state.errors(in: .line("A")).first)
+        #expect(refused.code == "ODD_NEW_CODE")
+        #expect(refused.path == ["lines", "0", "quantity"])
+        #expect(refused.key == ErrorEntry.unknownUserErrorKey)
+        #expect(!refused.isRetryable)
+        rig.send(.setQuantity("A", 5))
+        rig.fail(.throttled)
+        #expect(try #require(rig.state.errors(in: .network).first).isRetryable)
+    }
+
+    struct Lack: Sendable {
+        let event: CartMachine.Event
+        let missing: PortOperation
+        let scope: CartScope
+    }
+
+    static let lacks = [
+        Lack(
+            event: .change(.changeDiscountCodes([.apply("TEN")])), missing: .setDiscountCodes,
+            scope: .discountCode("TEN")),
+        Lack(event: .change(.setNote("n")), missing: .setNote, scope: .note),
+        Lack(event: .change(.addGiftCards([Secret("C")])), missing: .addGiftCards, scope: .giftCards),
+        Lack(event: .change(.setAttributes([])), missing: .setAttributes, scope: .attributes),
+        Lack(event: .change(.setBuyerIdentity(BuyerIdentityUpdate())), missing: .setBuyerIdentity, scope: .buyer),
+        Lack(event: .change(.setDeliveryAddresses([])), missing: .setDeliveryAddresses, scope: .delivery),
+        Lack(event: .setQuantity("A", 5), missing: .updateLines, scope: .line("A")),
+        Lack(
+            event: .add([CartAddition(CartLineInput(variantID: "c"))], waiter: nil), missing: .addLines, scope: .cart),
+    ]
+
+    @Test(arguments: lacks) func case68_whatTheBackendLacksIsOneEntryAndNothingIsSent(_ lack: Lack) {
+        var rig = CartRig(cart, capabilities: .without(lack.missing))
+        rig.send(lack.event)
+        rig.send(lack.event)
+        #expect(rig.requests.isEmpty)
+        #expect(rig.lines == ["A:2", "B:1"])
+        #expect(rig.state.notices.map(\.scope) == [lack.scope])
+        #expect(rig.state.notices.map(\.entry.code) == ["unsupported"])
+    }
+
+    @Test func case68_whatIsFoundOutLaterIsOneEntryToo() {
+        var rig = CartRig(cart, capabilities: nil)
+        rig.send(.change(.setNote("n")))
+        rig.fail(.unsupported)
+        #expect(rig.state.errors(in: .note).map(\.code) == ["unsupported"])
+        #expect(rig.isIdle)
+        #expect(!rig.state.canRetry)
+    }
+
+    @Test func case68_theStateSaysWhatIsThere() {
+        let rig = CartRig(cart, capabilities: .without(.removeLines, .setNote, .beginCheckout, .permalink))
+        #expect(rig.state.isAvailable(.remove))
+        #expect(!rig.state.isAvailable(.setNote))
+        #expect(!rig.state.isAvailable(.checkOut))
+        #expect(rig.state.isAvailable(.add))
+        #expect(!rig.state.isAvailable(.undo))
+        #expect(CartRig(capabilities: nil).state.isAvailable(.setNote))
+        #expect(!CartRig(capabilities: Capabilities()).state.isAvailable(.add))
+    }
+
+    @Test func retryingSendsEverythingThatFailedInOrder() {
+        var rig = CartRig(cart)
+        rig.send(.setQuantity("A", 5))
+        rig.send(.setQuantity("B", 0))
+        rig.fail(.throttled)
+        rig.fail(.throttled)
+        rig.answer(.cart(cart))
+        #expect(rig.lines == ["A:2", "B:1"])
+        rig.send(.retry)
+        #expect(rig.lines == ["A:5…"])
+        #expect(rig.state.notices.isEmpty)
+        rig.answer(Samples.cart(Samples.line("A", quantity: 5), Samples.line("B")))
+        rig.answer(Samples.cart(Samples.line("A", quantity: 5)))
+        #expect(rig.lines == ["A:5"])
+        #expect(rig.requests.suffix(2).first == .remove(["B"]))
+        #expect(!rig.state.canRetry)
+    }
+
+    @Test func aNewerChangeTakesThePlaceOfOneThatFailed() {
+        var rig = CartRig(cart)
+        rig.send(.setQuantity("A", 5))
+        rig.fail(.throttled)
+        rig.send(.setQuantity("A", 3))
+        rig.answer(Samples.cart(Samples.line("A", quantity: 3), Samples.line("B")))
+        #expect(!rig.state.canRetry)
+        rig.send(.retry)
+        #expect(rig.isIdle)
+    }
+}
