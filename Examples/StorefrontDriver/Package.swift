@@ -12,6 +12,7 @@ let package = Package(
                 .product(name: "Commerce", package: "swift-commerce"),
                 .product(name: "CommerceJSON", package: "swift-commerce"),
                 .product(name: "CommercePlugins", package: "swift-commerce"),
+                .product(name: "CommerceViewModels", package: "swift-commerce"),
             ],
             swiftSettings: [.treatAllWarnings(as: .error)])
     ],

@@ -46,7 +46,7 @@ enum Driver {
         do {
             let shopper = Shopper(
                 backend: backend, capabilities: try await backend.capabilities(), scenario: scenario,
-                cart: CartSession(backend: backend, storage: storage))
+                storage: storage)
             for step in Step.allCases {
                 var outcome = StepOutcome.skipped("")
                 let time = await ContinuousClock().measure { outcome = await shopper.outcome(of: step) }

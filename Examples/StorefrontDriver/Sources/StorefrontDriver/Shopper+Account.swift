@@ -1,29 +1,35 @@
 import Commerce
 import CommerceJSON
+import CommerceViewModels
 
 extension Shopper {
     func signIn() async throws -> [(String, JSONValue)] {
-        guard capabilities.authKinds.contains(.password) else {
+        guard account.snapshot.state.isAvailable(AuthKind.password) else {
             throw StepStop.skip("the backend has no sign-in by password")
         }
         let customer = try need(scenario.customer, "the scenario has no customer")
-        let outcome = try await backend.auth.signIn(.password(email: customer.email, password: customer.password))
-        try expect(outcome.isAccepted, outcome.userErrors.map(\.message).joined(separator: " "))
-        let session = try found(outcome.value, "the backend returned no session")
-        self.session = session
-        if capabilities.supports(.setBuyerIdentity) {
-            _ = try await cart.setBuyerIdentity(BuyerIdentityUpdate(email: .value(customer.email)), session: session)
+        await account.signIn(.password(email: customer.email, password: customer.password)).finished()
+        try expectNone(account.snapshot.state[.signIn].errors)
+        try expect(account.snapshot.status == .signedIn, "nobody is signed in after an accepted sign-in")
+        if let session = try await account.sessions.current(), capabilities.supports(.setBuyerIdentity) {
+            cart.customerSignedIn(session)
+            await cart.settled()
+            try expectNone(cart.snapshot.notices.filter { $0.severity == .error }.map(\.entry))
         }
         return [("email", .string(customer.email))]
     }
 
     func visitAccount() async throws -> [(String, JSONValue)] {
-        let session = try need(session, "nobody is signed in")
-        let customer = try await backend.auth.customer(session: session).value
-        var seen: [(String, JSONValue)] = [("name", .string(customer.displayName ?? customer.email ?? ""))]
-        if capabilities.supports(.orders) {
-            let orders = try await backend.auth.orders(page: PageRequest(first: 10), session: session)
-            seen.append(("orders", .number(JSONNumber(orders.items.count))))
+        guard account.snapshot.status == .signedIn else { throw StepStop.skip("nobody is signed in") }
+        await account.loadCustomer().finished()
+        let customer = account.snapshot.customer
+        try expectNone([customer.error].compactMap(\.self))
+        let name = try found(customer.value, "the backend does not say who is signed in")
+        var seen: [(String, JSONValue)] = [("name", .string(name.displayName ?? name.email ?? ""))]
+        if account.snapshot.state.isAvailable(.orders) {
+            await account.loadOrders().finished()
+            try expectNone([account.snapshot.orders.error].compactMap(\.self))
+            seen.append(("orders", .number(JSONNumber(account.snapshot.orders.items.count))))
         }
         return seen
     }

@@ -1,11 +1,9 @@
 import Commerce
 import CommerceJSON
+import CommerceViewModels
 import Foundation
 
 extension Shopper {
-    /// Small enough that a shop of a handful of products has a second page.
-    private static let pageSize = 3
-
     func visitShop() async throws -> [(String, JSONValue)] {
         let shop = try await backend.catalog.shop().value
         try expect(!shop.name.isEmpty, "the shop has no name")
@@ -13,71 +11,84 @@ extension Shopper {
     }
 
     func listCollections() async throws -> [(String, JSONValue)] {
-        let page = try await backend.catalog.collections(page: PageRequest(first: 5))
-        try expect(Set(page.items.map(\.id)).count == page.items.count, "a collection is listed twice")
-        return [("titles", .array(page.items.map { .string($0.title) }))]
+        await collections.load().finished()
+        let shown = collections.snapshot
+        try expectNone([shown.error].compactMap(\.self))
+        return [("titles", .array(shown.items.map { .string($0.title) }))]
     }
 
     func listProducts() async throws -> [(String, JSONValue)] {
-        let page = try await backend.catalog.products(page: PageRequest(first: Self.pageSize))
-        try expect(!page.items.isEmpty, "the catalogue is empty")
-        try expect(page.items.count <= Self.pageSize, "more products came than were asked for")
-        firstPage = page
-        var seen: [(String, JSONValue)] = [("titles", .array(page.items.map { .string($0.title) }))]
-        if let total = page.info.total { seen.append(("total", .number(JSONNumber(total)))) }
+        await products.load().finished()
+        let shown = products.snapshot
+        try expectNone([shown.error].compactMap(\.self))
+        try expect(!shown.isEmpty, "the catalogue is empty")
+        try expect(shown.items.count <= Self.pageSize, "more products came than were asked for")
+        var seen = titles(of: shown.items)
+        if let total = shown.listing.value?.total { seen.append(("total", .number(JSONNumber(total)))) }
         return seen
     }
 
     func listMoreProducts() async throws -> [(String, JSONValue)] {
-        let first = try need(firstPage, "there is no first page")
-        let next = try need(first.info.next, "all products are on the first page")
-        let page = try await backend.catalog.products(page: PageRequest(first: Self.pageSize, after: next))
-        try expect(!page.items.isEmpty, "the first page promises a second one, which is empty")
-        let known = Set(first.items.map(\.id))
-        try expect(page.items.allSatisfy { !known.contains($0.id) }, "a product of the first page is on the second")
-        return [("titles", .array(page.items.map { .string($0.title) }))]
+        let before = products.snapshot.items.count
+        try need(before > 0 ? true : nil, "there is no first page")
+        try need(products.snapshot.hasNext ? true : nil, "all products are on the first page")
+        await products.loadNext().finished()
+        let shown = products.snapshot
+        try expectNone([shown.error].compactMap(\.self))
+        // The model shows each product once, so products of the first page that come again would not be seen as more.
+        try expect(shown.items.count > before, "the first page promises a second one, which has nothing new")
+        return titles(of: shown.items.dropFirst(before))
     }
 
-    func search() async throws -> [(String, JSONValue)] {
+    func find() async throws -> [(String, JSONValue)] {
         let text = try need(
-            scenario.search ?? firstPage?.items.first.flatMap { Self.searchWord(in: $0.title) },
+            scenario.search ?? products.snapshot.items.first.flatMap { Self.searchWord(in: $0.title) },
             "there is no product to take a word from")
-        let page = try await backend.catalog.search(SearchQuery(text: text), page: PageRequest(first: 5))
-        try expect(!page.items.isEmpty, "nothing is found for \"\(text)\"")
-        return [("text", .string(text)), ("titles", .array(page.items.map { .string($0.title) }))]
+        await search.submit(text).finished()
+        let shown = search.results.snapshot
+        try expectNone([shown.error].compactMap(\.self))
+        try expect(!shown.items.isEmpty, "nothing is found for \"\(text)\"")
+        return [("text", .string(text))] + titles(of: shown.items)
     }
 
     func chooseProduct() async throws -> [(String, JSONValue)] {
-        let listed: Reference<Product>
-        if let reference = scenario.product {
-            listed = Reference(parsing: reference)
+        let reference: Reference<Product>
+        if let named = scenario.product {
+            reference = Reference(parsing: named)
         } else {
-            listed = .id(try need(try await firstPurchasable(), "no product can be bought").id)
+            reference = .id(try need(try await firstPurchasable(), "no product can be bought").id)
         }
-        let product = try await backend.catalog.product(listed).value
-        let wanted = scenario.variantOptions.map { SelectedOption(name: $0.key, value: $0.value) }
-        let variant = try found(
-            wanted.isEmpty ? product.defaultVariant : product.variant(matching: wanted),
-            wanted.isEmpty ? "the product has no variant" : "the scenario's variantOptions name no variant")
-        try expect(variant.availability.isPurchasable, "the chosen variant is sold out")
-        self.product = product
-        self.variant = variant
-        var seen: [(String, JSONValue)] = [("title", .string(product.title)), ("variant", .string(variant.title))]
-        if let price = variant.price { seen.append(("price", .string("\(price)"))) }
+        let model = ProductModel(backend: backend, reference: reference, loadsRecommendations: false)
+        model.load()
+        await model.settled()
+        try expectNone([model.snapshot.product.error].compactMap(\.self))
+        for (name, value) in scenario.variantOptions.sorted(by: { $0.key < $1.key }) { model.select(name, value) }
+        let shown = model.snapshot
+        let variant = try found(shown.variant, "the product has no variant")
+        try expect(
+            scenario.variantOptions.allSatisfy { name, value in
+                variant.selectedOptions.contains(SelectedOption(name: name, value: value))
+            }, "the scenario's variantOptions name no variant")
+        try expect(shown.canBeOrdered, "the chosen variant is sold out")
+        product = model
+        var seen: [(String, JSONValue)] = [
+            ("title", .string(shown.product.value?.title ?? "")), ("variant", .string(variant.title)),
+        ]
+        if let price = shown.state.priceText(of: variant) { seen.append(("price", .string(price))) }
         return seen
     }
 
     /// The first product with a variant that can be bought and has a price, within the first pages.
     private func firstPurchasable() async throws -> Product? {
-        var request = PageRequest(first: 50)
+        let list = ProductListModel(backend: backend, pageSize: 50)
         for _ in 0..<20 {
-            let page = try await backend.catalog.products(page: request)
-            let purchasable = page.items.filter { $0.defaultVariant?.availability.isPurchasable == true }
+            await list.loadNext().finished()
+            try expectNone([list.snapshot.error].compactMap(\.self))
+            let purchasable = list.snapshot.items.filter { $0.defaultVariant?.availability.isPurchasable == true }
             if let product = purchasable.first(where: { $0.defaultVariant?.price != nil }) ?? purchasable.first {
                 return product
             }
-            guard let next = page.info.next else { return nil }
-            request.after = next
+            guard list.snapshot.hasNext else { return nil }
         }
         return nil
     }
@@ -85,5 +96,9 @@ extension Shopper {
     /// The longest word of a title: the most likely to mean this product.
     private static func searchWord(in title: String) -> String? {
         title.components(separatedBy: .letters.inverted).max { $0.count < $1.count }
+    }
+
+    private func titles(of products: some Sequence<Product>) -> [(String, JSONValue)] {
+        [("titles", .array(products.map { .string($0.title) }))]
     }
 }

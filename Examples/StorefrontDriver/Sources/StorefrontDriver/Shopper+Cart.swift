@@ -1,94 +1,112 @@
 import Commerce
 import CommerceJSON
+import CommerceViewModels
 
 extension Shopper {
     func createCart() async throws -> [(String, JSONValue)] {
-        let outcome = try await cart.create(CartDraft())
-        let cart = try accepted(outcome)
-        try expect(cart.lines.isEmpty, "the new cart is not empty")
-        return [("cart", .string(cart.id.shortened))]
+        // A front end need not do this: the first addition makes a cart. The model shows what its session does.
+        let outcome = try await cart.session.create(CartDraft())
+        try expect(outcome.isAccepted, outcome.userErrors.map(\.message).joined(separator: " "))
+        await cart.load().finished()
+        let shown = cart.snapshot
+        try expectNone(cartErrors)
+        try expect(shown.isEmpty, "the new cart is not empty")
+        return [("cart", .string(try found(shown.cart, "there is no cart").id.shortened))]
     }
 
     func addToCart(expected: Int) async throws -> [(String, JSONValue)] {
-        let variant = try need(variant, "no variant was chosen")
-        let outcome = try await cart.add([CartLineInput(variantID: variant.id)])
-        let cart = try accepted(outcome)
-        let lines = cart.lines.filter { $0.variant.id == variant.id }
+        let product = try need(product, "no variant was chosen")
+        cart.add(product.snapshot.state)
+        await cart.settled()
+        try expectNone(cartErrors)
+        let lines = chosenLines
         let line = try found(lines.first, "the line is not in the cart")
         try expect(lines.count == 1, "the variant has \(lines.count) lines instead of one that grows")
-        try expectQuantity(line.quantity, expected, outcome.warnings)
-        return seen(cart, outcome.warnings)
+        try expectQuantity(of: line, expected)
+        return seen
     }
 
     func changeQuantity() async throws -> [(String, JSONValue)] {
-        try requireSupport(.updateLines)
-        let line = try await chosenLine()
-        let outcome = try await cart.update([CartLineUpdate(lineID: line.id, quantity: 3)])
-        let cart = try accepted(outcome)
-        let changed = try found(cart.lines.first { $0.variant.id == line.variant.id }, "the line is gone")
-        try expectQuantity(changed.quantity, 3, outcome.warnings)
-        return seen(cart, outcome.warnings)
+        try requireAvailable(.changeQuantity, .updateLines)
+        cart.setQuantity(3, of: try chosenLine().id)
+        await cart.settled()
+        try expectNone(cartErrors)
+        try expectQuantity(of: try chosenLine(), 3)
+        return seen
     }
 
     func enterDiscountCode() async throws -> [(String, JSONValue)] {
-        try requireSupport(.setDiscountCodes)
+        try requireAvailable(.changeDiscountCodes, .setDiscountCodes)
         let code = try need(scenario.discountCode, "the scenario has no discountCode")
-        let outcome = try await cart.setDiscountCodes([code])
-        let cart = try accepted(outcome)
-        let entered = cart.discountCodes.first { $0.code.lowercased() == code.lowercased() }
+        cart.applyDiscountCode(code)
+        await cart.settled()
+        try expectNone(cartErrors)
+        let entered = cart.snapshot.discountCodes.first { $0.code.lowercased() == code.lowercased() }
         try expect(entered?.isApplicable == true, "the code does not apply")
-        return seen(cart, outcome.warnings)
+        return seen
     }
 
     func writeNote() async throws -> [(String, JSONValue)] {
-        try requireSupport(.setNote)
+        try requireAvailable(.setNote, .setNote)
         let note = "Please ring twice."
-        let cart = try accepted(try await cart.setNote(note))
-        try expect(cart.note == note, "the note is not in the cart")
+        cart.setNote(note)
+        await cart.settled()
+        try expectNone(cartErrors)
+        try expect(cart.snapshot.cart?.note == note, "the note is not in the cart")
         return [("note", .string(note))]
     }
 
     func removeLine() async throws -> [(String, JSONValue)] {
-        // Without a call for removal, the cart session sets the quantity to 0.
-        if !capabilities.supports(.removeLines) { try requireSupport(.updateLines) }
-        let line = try await chosenLine()
-        let outcome = try await cart.remove([line.id])
-        let cart = try accepted(outcome)
-        try expect(!cart.lines.contains { $0.id == line.id }, "the line is still there")
-        return seen(cart, outcome.warnings)
+        try requireAvailable(.remove, .removeLines)
+        cart.remove(try chosenLine().id)
+        await cart.settled()
+        try expectNone(cartErrors)
+        try expect(chosenLines.isEmpty, "the line is still there")
+        return seen
     }
 
-    /// The line of the chosen variant in the current cart.
-    private func chosenLine() async throws -> CartLine {
-        let variant = try need(variant, "no variant was chosen")
-        let current = try found(try await cart.current()?.value, "there is no cart")
-        return try found(current.lines.first { $0.variant.id == variant.id }, "the line is not in the cart")
+    func undoRemoval() async throws -> [(String, JSONValue)] {
+        let removed = try need(cart.snapshot.undo, "nothing was removed")
+        let quantity = removed.lines.reduce(0) { $0 + $1.quantity }
+        cart.undo(removed.token)
+        await cart.settled()
+        try expectNone(cartErrors)
+        try expectQuantity(of: try chosenLine(), quantity)
+        return seen
     }
+
+    /// The lines of the chosen variant.
+    private var chosenLines: [CartLineState] {
+        let variant = product?.snapshot.variant?.id
+        return cart.snapshot.lines.filter { $0.variant.id == variant }
+    }
+
+    private func chosenLine() throws -> CartLineState {
+        _ = try need(product, "no variant was chosen")
+        return try found(chosenLines.first, "the line is not in the cart")
+    }
+
+    private var cartErrors: [ErrorEntry] { cart.snapshot.notices.filter { $0.severity == .error }.map(\.entry) }
+    private var cartWarnings: [ErrorEntry] { cart.snapshot.notices.filter { $0.severity == .warning }.map(\.entry) }
 
     /// A quantity is what was asked for, or less with a warning that says so.
-    private func expectQuantity(_ quantity: Int, _ expected: Int, _ warnings: [Warning]) throws {
-        let isClamped = quantity < expected && quantity > 0 && !warnings.isEmpty
-        try expect(quantity == expected || isClamped, "the quantity is \(quantity) instead of \(expected)")
+    private func expectQuantity(of line: CartLineState, _ expected: Int) throws {
+        let isClamped = line.quantity < expected && line.quantity > 0 && !cartWarnings.isEmpty
+        try expect(line.quantity == expected || isClamped, "the quantity is \(line.quantity) instead of \(expected)")
+        try expect(!line.isPending && line.quantity == line.confirmedQuantity, "the server has not confirmed the line")
     }
 
-    func requireSupport(_ operation: PortOperation) throws {
-        guard capabilities.supports(operation) else {
-            throw StepStop.skip("the backend has no \(operation)")
+    private func requireAvailable(_ action: CartAction, _ operation: PortOperation) throws {
+        if !cart.snapshot.state.isAvailable(action) { throw StepStop.skip("the backend has no \(operation)") }
+    }
+
+    private var seen: [(String, JSONValue)] {
+        let shown = cart.snapshot
+        var seen: [(String, JSONValue)] = [("quantity", .number(JSONNumber(shown.totalQuantity)))]
+        if let total = shown.cost.total ?? shown.cost.subtotal {
+            seen.append(("total", .string(shown.state.text(total) + (shown.cost.isEstimated ? " (estimated)" : ""))))
         }
-    }
-
-    /// The cart of an outcome that refused nothing.
-    func accepted(_ outcome: MutationOutcome<Cart>) throws -> Cart {
-        try expect(outcome.isAccepted, outcome.userErrors.map(\.message).joined(separator: " "))
-        return try found(outcome.value, "the backend returned no cart")
-    }
-
-    private func seen(_ cart: Cart, _ warnings: [Warning]) -> [(String, JSONValue)] {
-        var seen: [(String, JSONValue)] = [("quantity", .number(JSONNumber(cart.totalQuantity)))]
-        if let total = cart.cost.total ?? cart.cost.subtotal {
-            seen.append(("total", .string("\(total)\(cart.cost.isEstimated ? " (estimated)" : "")")))
-        }
-        if !warnings.isEmpty { seen.append(("warnings", .array(warnings.map { .string($0.code.rawValue) }))) }
+        if !cartWarnings.isEmpty { seen.append(("warnings", .array(cartWarnings.map { .string($0.code) }))) }
         return seen
     }
 }

@@ -1,51 +1,82 @@
 import Commerce
 import CommerceJSON
+import CommerceViewModels
 import Foundation
 
 extension Shopper {
     func checkOut() async throws -> [(String, JSONValue)] {
         try requireSupport(.beginCheckout)
-        let variant = try need(variant, "no variant was chosen")
-        // The line was removed and undo is skipped, so the cart is filled again.
-        if try await cart.current()?.value.lines.isEmpty ?? true {
-            _ = try accepted(try await cart.add([CartLineInput(variantID: variant.id)]))
+        let product = try need(product, "no variant was chosen")
+        // Where the line was removed and could not be brought back, the cart is filled again.
+        if cart.snapshot.isEmpty { cart.add(product.snapshot.state) }
+        await checkout.present().finished()
+        switch checkout.snapshot.phase {
+        case .open, .handedOver:
+            let url = try found(page.page?.url, "the hand-off has neither a page nor an order")
+            // The path may carry the cart's secret; scheme and host show that there is a page.
+            return [("page", .string("\(url.scheme ?? "")://\(url.host() ?? "")/…"))]
+        case .ended(let outcome): return try completion(outcome)
+        case let phase: throw StepStop.fail(checkout.snapshot.error?.message ?? "the checkout is \(phase)")
         }
-        let handoff = try await cart.beginCheckout(session: session)
-        self.handoff = handoff
-        if let order = handoff.order { return [("order", .string(order.name ?? order.id.rawValue))] }
-        let url = try found(handoff.url, "the hand-off has neither a page nor an order")
-        // The path may carry the cart's secret; scheme and host show that there is a page.
-        return [("page", .string("\(url.scheme ?? "")://\(url.host() ?? "")/…"))]
     }
 
     func awaitCompletion() async throws -> [(String, JSONValue)] {
-        let handoff = try need(handoff, "no checkout was begun")
-        if let order = handoff.order { return [("order", .string(order.name ?? order.id.rawValue))] }
-        try requireSupport(.checkoutStatus)
         let isBought = !scenario.completeCheckout.isEmpty
-        if let url = handoff.url, isBought { try Self.run(scenario.completeCheckout + [url.absoluteString]) }
+        switch checkout.snapshot.phase {
+        case .open, .handedOver: break
+        case .ended(let outcome): return try completion(outcome)
+        default: throw StepStop.skip("no checkout was begun")
+        }
+        if let url = page.page?.url, isBought {
+            try Self.run(scenario.completeCheckout + [url.absoluteString])
+            page.page?.navigated()
+        }
+        if checkout.snapshot.phase == .handedOver {
+            throw StepStop.skip("the backend can't follow a checkout after the hand-over")
+        }
         // Where nobody was told to buy, only a shop that buys for itself ends the checkout, and soon.
-        let patience = ContinuousClock.now + (isBought ? .seconds(30) : .seconds(2))
-        var pause = Duration.milliseconds(50)
-        while true {
-            let status = try await cart.checkoutStatus(of: handoff)
-            switch status.state {
-            case .completed, .completedOrGone:
-                let order = status.order?.name ?? status.orderID?.rawValue
-                return [("state", .string(status.state.rawValue))] + (order.map { [("order", .string($0))] } ?? [])
-            case .untracked:
-                throw StepStop.skip("the backend can't follow a checkout after the hand-over")
-            case .expired:
-                throw StepStop.fail("the checkout expired")
-            default:
-                guard ContinuousClock.now < patience else {
-                    throw isBought
-                        ? StepStop.fail("the checkout is still \(status.state), 30 s after it was completed")
-                        : StepStop.skip("the scenario has no completeCheckout, and nobody else completes it")
+        let outcome = await firstOutcome(within: isBought ? .seconds(30) : .seconds(2))
+        guard let outcome else {
+            throw isBought
+                ? StepStop.fail("the checkout is still open, 30 s after it was completed")
+                : StepStop.skip("the scenario has no completeCheckout, and nobody else completes it")
+        }
+        return try completion(outcome)
+    }
+
+    /// The outcome of the checkout, or `nil` where there is none in time.
+    private func firstOutcome(within patience: Duration) async -> CheckoutOutcome? {
+        await withTaskGroup(of: CheckoutOutcome?.self) { [checkout] group in
+            group.addTask {
+                for await state in checkout.snapshots() {
+                    if let outcome = state.outcome { return outcome }
                 }
-                try await Task.sleep(for: pause)
-                pause = min(pause * 2, .seconds(2))
+                return nil
             }
+            group.addTask {
+                // Asked more often than a patient front end would: whoever runs a scenario waits for it.
+                let end = ContinuousClock.now + patience
+                while ContinuousClock.now < end, !Task.isCancelled {
+                    await checkout.check().finished()
+                    try? await Task.sleep(for: .milliseconds(100))
+                }
+                return checkout.snapshot.outcome
+            }
+            defer { group.cancelAll() }
+            return await group.next() ?? nil
+        }
+    }
+
+    private func completion(_ outcome: CheckoutOutcome) throws -> [(String, JSONValue)] {
+        switch outcome {
+        case .completed(let id, let order):
+            let name = order?.name ?? id?.rawValue
+            return [("state", "completed")] + (name.map { [("order", .string($0))] } ?? [])
+        case .completedOrGone: return [("state", "completed-or-gone")]
+        case .cancelled: throw StepStop.fail("the checkout was cancelled")
+        case .failed(let error, _):
+            try expectNone([error])
+            return []
         }
     }
 
