@@ -14,7 +14,7 @@ extension Shopper {
         if let session = try await account.sessions.current(), capabilities.supports(.setBuyerIdentity) {
             cart.customerSignedIn(session)
             await cart.settled()
-            try expectNone(cart.snapshot.notices.filter { $0.severity == .error }.map(\.entry))
+            try expectSound()
         }
         return [("email", .string(customer.email))]
     }
