@@ -5,8 +5,8 @@ public import Commerce
 /// They stand beside the products rather than in them: an identifier belongs to one backend, and a product with another
 /// backend's would be asked for in vain.
 public struct ExternalIDs: Hashable, Sendable {
-    private var products: [Commerce.ID<Product>: Commerce.ID<Product>] = [:]
-    private var variants: [Commerce.ID<Variant>: Commerce.ID<Variant>] = [:]
+    private var products = SharedMap<Commerce.ID<Product>, Commerce.ID<Product>>()
+    private var variants = SharedMap<Commerce.ID<Variant>, Commerce.ID<Variant>>()
 
     /// Makes a collection without identifiers.
     public init() {}
