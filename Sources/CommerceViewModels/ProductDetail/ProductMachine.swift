@@ -36,6 +36,8 @@ struct ProductMachine: StateMachine {
 
     enum Slot: Hashable, Sendable { case product, variants, recommendations, hydration }
 
+    typealias Notice = ShoppingEvent
+
     private(set) var state: ProductState
     private let loadsRecommendations: Bool
     private var market: MarketContext
@@ -55,6 +57,9 @@ struct ProductMachine: StateMachine {
     private var recommendations: [Product] = []
     private var ledger = HydrationLedger()
     private let isHydrated: Bool
+    /// Whether it was told that the product was seen.
+    private var isViewed = false
+    private var notices: [ShoppingEvent] = []
 
     /// - Parameter isHydrated: whether there is a source that products are hydrated by.
     init(
@@ -100,6 +105,11 @@ struct ProductMachine: StateMachine {
         return []
     }
 
+    mutating func takeNotices() -> [ShoppingEvent] {
+        defer { notices = [] }
+        return notices
+    }
+
     private func isCurrent(_ generation: Int) -> Bool { generation == self.generation }
 }
 
@@ -139,6 +149,7 @@ extension ProductMachine {
         wantedVariantID = variantID
         hasChosen = false
         wantedQuantity = 1
+        isViewed = false
         return loadProduct(.default)
     }
 
@@ -201,6 +212,10 @@ extension ProductMachine {
         ledger = HydrationLedger()
         for hydration in hydrations { ledger.note(hydration) }
         take(fetched.value)
+        if !isViewed, let product = state.product.value {
+            isViewed = true
+            notices.append(.productViewed(ShoppingItem(product, variant: state.variant)))
+        }
         return (fetched.value.hasMoreVariants ? loadVariants(firstVariants) : []) + loadRecommendations()
     }
 
@@ -247,6 +262,7 @@ extension ProductMachine {
     private mutating func fail(_ error: ErrorEntry) {
         guard state.product.isLoading else { return }
         state.product = .failed(error, previous: state.product.value)
+        notices.append(.shoppingFailed(ShoppingFailure(.showProducts, error)))
     }
 
     /// Shows a product as it is now, with the variant that is wanted, chosen before or best to begin with.

@@ -15,19 +15,22 @@ public final class ProductModel: ViewModel {
     ///   - loadsRecommendations: whether what goes with the product is asked for too, where the backend has it.
     ///   - market: for whom.
     ///   - hydration: says what else is to be shown of the products, see ``HydrationSource``.
+    ///   - events: told that a product was viewed, once until another one is shown, and that one could not be shown.
     ///   - clock: tells when something failed.
     ///   - logger: told of what is wrong with a hydration.
     public init(
         backend: Backend, reference: Reference<Product>, variantID: ID<Variant>? = nil,
         loadsRecommendations: Bool = true, market: MarketContext = MarketContext(),
-        hydration: (any HydrationSource)? = nil, clock: any CommerceClock = SystemClock(),
-        logger: any CommerceLogger = SilentLogger()
+        hydration: (any HydrationSource)? = nil, events: ShoppingEvents? = nil,
+        clock: any CommerceClock = SystemClock(), logger: any CommerceLogger = SilentLogger()
     ) {
         let machine = ProductMachine(
             reference: reference, variantID: variantID, loadsRecommendations: loadsRecommendations, market: market,
             capabilities: backend.declaredCapabilities, isHydrated: hydration != nil)
         let caller = HydrationCaller(source: hydration, backend: backend.name, logger: logger)
-        engine = ModelEngine(machine) { work, sink in
+        engine = ModelEngine(machine) { event in
+            events?.send(event, backend: backend.name)
+        } perform: { work, sink in
             await Self.perform(work, sink, backend: backend, caller, clock: clock)
         }
     }

@@ -36,6 +36,38 @@ import Testing
         #expect(calls.requests == [.id("p1")])
     }
 
+    @Test func aProductIsViewedOnceUntilAnotherOneIsShown() async {
+        let hub = ShoppingEvents()
+        let seen = Collected<String>()
+        let token = hub.observe(on: .inline) { record in
+            switch record.event {
+            case .productViewed(let item):
+                seen.append(
+                    "\(item.productID?.rawValue ?? "") \(item.variantID?.rawValue ?? "") \(record.backend ?? "")")
+            case .shoppingFailed(let failure): seen.append("\(failure.attempt) \(failure.error.code)")
+            default: seen.append(record.event.name)
+            }
+        }
+        let calls = Calls()
+        let model = ProductModel(
+            backend: Samples.backend(Self.catalog(calls)), reference: .id("p1"), loadsRecommendations: false,
+            events: hub)
+        model.load()
+        await calls.next().fail(Samples.networkError)
+        await model.settled()
+        model.retry()
+        await calls.next().answer(Self.product)
+        await model.settled()
+        model.reload()
+        await calls.next().answer(Self.product)
+        await model.settled()
+        model.show(.id("p2"))
+        await calls.next().answer(Fetched(Product(id: "p2", title: "Cup")))
+        await model.settled()
+        #expect(seen.values == ["showProducts network", "p1 v1 shop", "p2  shop"])
+        withExtendedLifetime(token) {}
+    }
+
     @Test func aMissingProductIsAFailureThatSaysSo() async {
         let calls = Calls()
         let model = ProductModel(backend: Samples.backend(Self.catalog(calls)), reference: .handle("gone"))

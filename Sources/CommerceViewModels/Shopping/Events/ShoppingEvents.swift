@@ -137,7 +137,8 @@ public final class ShoppingEvents: Sendable {
     /// Waits until every sink has been handed what there is, or has refused it, or until the waiting task is cancelled.
     public func settled() async {
         while !Task.isCancelled,
-            let work = contents.withLock({ $0.watchers.values.lazy.compactMap { $0.pump?.work }.first })
+            // Not lazily, which would ask twice: the work may have ended in between.
+            let work = contents.withLock({ $0.watchers.values.compactMap { $0.pump?.work } }).first
         {
             await work.finished()
         }

@@ -75,4 +75,22 @@ import Testing
         await comings.value
         #expect(hub.watcherCount == 1)
     }
+
+    @Test func whoWaitsForTheSinksMayDoSoWhileTheyWork() async {
+        let hub = ShoppingEvents()
+        let sinks = (0..<3).map { _ in RecordingSink() }
+        let tokens = sinks.map { hub.add($0) }
+        await withTaskGroup(of: Void.self) { group in
+            for sender in 0..<4 {
+                group.addTask {
+                    for number in 0..<Self.perSender {
+                        hub.send(EventSamples.bought(sender * 1000 + number))
+                        await hub.settled()
+                    }
+                }
+            }
+        }
+        for sink in sinks { #expect(sink.batches.joined().count == 4 * Self.perSender) }
+        withExtendedLifetime(tokens) {}
+    }
 }
