@@ -150,6 +150,7 @@ import Testing
         let storage = FailingStateStorage { call in
             switch call {
             case .read(let key), .write(let key), .lock(let key): key.kind == "checkout"
+            case .removal(let kind): kind == "checkout"
             }
         }
         let scene = CheckoutScene(statuses, storage: storage)
