@@ -22,6 +22,10 @@ public struct HTTPRequest: Sendable {
     public var isIdempotent: Bool
     /// Whether the same answer may serve identical requests under way at the same time.
     public var isShareable: Bool
+    /// When it is sent again, by a ``RetryingTransport``; `nil` leaves that to the transport.
+    public var retry: RetryPolicy?
+    /// What it is expected to cost of what a ``RateLimiter`` counts.
+    public var cost = 1.0
 
     /// Makes a request.
     ///
@@ -36,10 +40,11 @@ public struct HTTPRequest: Sendable {
     ///   - isIdempotent: whether it may be tried again; follows from the method unless said. A GraphQL query sent by
     ///     `POST` may.
     ///   - isShareable: whether identical requests at the same time may share an answer; follows from the method.
+    ///   - retry: when it is sent again.
     public init(
         _ method: HTTPMethod = .get, _ url: URL, fields: HTTPFields = [:], body: [UInt8] = [],
         timeouts: HTTPTimeouts = HTTPTimeouts(), maximumBodySize: Int = 64 << 20, maximumRedirects: Int = 5,
-        isIdempotent: Bool? = nil, isShareable: Bool? = nil
+        isIdempotent: Bool? = nil, isShareable: Bool? = nil, retry: RetryPolicy? = nil
     ) {
         self.method = method
         self.url = url
@@ -50,6 +55,7 @@ public struct HTTPRequest: Sendable {
         self.maximumRedirects = maximumRedirects
         self.isIdempotent = isIdempotent ?? method.isIdempotent
         self.isShareable = isShareable ?? (method == .get || method == .head)
+        self.retry = retry
     }
 }
 
