@@ -161,6 +161,41 @@ import Testing
         model.stop()
     }
 
+    @Test func whatTheBuyerHasChangedIsSentBeforeTheCheckoutBegins() async throws {
+        let updates = PendingCalls<Int, Void>()
+        let begun = Collected<Int>()
+        let memory = MemoryShop().backend()
+        var port = StubCart(memory.cart)
+        port.onUpdateLines = { [base = port.base] changes, id, options in
+            try await updates.call(changes.first?.quantity ?? 0)
+            return try await base.updateLines(changes, in: id, options: options)
+        }
+        var checkout = StubCheckout(memory.checkout)
+        checkout.onBegin = { [base = checkout.base] id, session in
+            begun.append(try await memory.cart.cart(id, options: ReadOptions()).value.totalQuantity)
+            return try await base.begin(id, session: session)
+        }
+        let backend = Backend(
+            name: "shop", plugin: "stub", stateIdentity: "stub",
+            capabilities: memory.declaredCapabilities ?? Capabilities(), catalog: memory.catalog, cart: port,
+            checkout: checkout)
+        let cart = CartModel(session: CartSession(backend: backend))
+        let model = CheckoutModel(of: cart, presenter: FakePresenter())
+        await cart.add("P1030-2").finished()
+        let line = try #require(cart.snapshot.lines.first?.id)
+        cart.setQuantity(2, of: line)
+        let first = await updates.next()
+        // This one waits in the model, since the other is on its way.
+        cart.setQuantity(3, of: line)
+        let work = model.present()
+        first.answer(())
+        await updates.next().answer(())
+        await work.finished()
+        #expect(begun.values == [3])
+        #expect(model.snapshot.phase == .open)
+        model.stop()
+    }
+
     @Test func case68_aBackendWithoutCheckoutIsOneTypedEntry() async throws {
         let scene = CheckoutScene(without: [.beginCheckout, .permalink])
         let model = scene.model()
