@@ -153,7 +153,8 @@ import Testing
         var other = Self.session()[1].0
         other.fields.setSecret("another-token-altogether", for: "X-Shopify-Storefront-Access-Token")
         #expect(try await replay.send(other).status == 200)
-        other.body += [0x20]
+        let body = String(decoding: other.body, as: UTF8.self)
+        other.body = Array(body.replacing("a@b.example", with: "c@d.example").utf8)
         let error = await #expect(throws: HTTPError.self) { try await replay.send(other) }
         #expect(error?.reason == .notRecorded)
     }
