@@ -18,6 +18,9 @@ let package = Package(
             name: "commerce-bench",
             dependencies: [
                 "SAXReference", .product(name: "Commerce", package: "swift-commerce"),
+                .product(name: "CommerceCurl", package: "swift-commerce"),
+                .product(name: "CommerceGraphQL", package: "swift-commerce"),
+                .product(name: "CommerceHTTP", package: "swift-commerce"),
                 .product(name: "CommerceJSON", package: "swift-commerce"),
                 .product(name: "CommerceTesting", package: "swift-commerce"),
                 .product(name: "CommerceViewModels", package: "swift-commerce"),

@@ -10,6 +10,6 @@ struct Yardstick: Sendable {
     var run: @Sendable (BenchmarkSetting) throws -> [YardstickResult]
 
     static let all = [
-        feedExtract, feedExtractLenient, feedLXML, feedResident, graphQLDecode, listModel, start,
+        feedExtract, feedExtractLenient, feedLXML, feedResident, graphQLDecode, stackOverhead, listModel, start,
     ]
 }

@@ -75,10 +75,12 @@ struct IncrementalDelivery {
         }
     }
 
-    // Every state is the whole answer anew. After a hundred of them only those that bring something count, so that a server
-    // that sends its answer in crumbs can't make the work grow with its square.
+    // Without data it is the last state that tells what went wrong. Every state is the whole answer anew: after a hundred of
+    // them only those that bring something count, so that a server that sends its answer in crumbs can't make the work
+    // grow with its square.
     private var isWorthGiving: Bool {
-        given < 100 || !answer.hasNext || received - receivedWhenGiven > received / 64
+        guard answer.hasNext else { return true }
+        return answer.data != nil && (given < 100 || received - receivedWhenGiven > received / 64)
     }
 
     private mutating func apply(_ part: [UInt8]) throws(CommerceError) {

@@ -55,7 +55,8 @@ public struct IncrementalResults<Value>: AsyncSequence, Sendable {
             isOver = snapshot.isComplete
             if isOver { delivery = nil }
             var result = try snapshot.judge.result(
-                snapshot.response, acceptsPartialData: results.options.acceptsPartialData, data: results.data)
+                snapshot.response, acceptsPartialData: results.options.acceptsPartialData,
+                isComplete: snapshot.isComplete, data: results.data)
             result.isComplete = snapshot.isComplete
             return result
         }

@@ -48,12 +48,19 @@ struct ResponseJudge {
     }
 
     /// The value in a response, or the error that it is.
+    ///
+    /// - Parameters:
+    ///   - response: the response.
+    ///   - origin: where it comes from.
+    ///   - acceptsPartialData: whether a value with errors beside it is one.
+    ///   - isComplete: whether nothing is to follow; until then root fields may be null that are not in the end.
+    ///   - data: reads the value under `data`.
     func result<Value>(
         _ response: HTTPResponse, origin: AnswerOrigin = .network, acceptsPartialData: Bool = true,
-        data: (inout JSONReader) throws(JSONError) -> Value
+        isComplete: Bool = true, data: (inout JSONReader) throws(JSONError) -> Value
     ) throws(CommerceError) -> GraphQLResult<Value> {
         let (answer, unreadable) = try answer(response, origin: origin, data: data)
-        let isAcceptable = answer.errors.isEmpty || acceptsPartialData && !isEmpty(response)
+        let isAcceptable = answer.errors.isEmpty || acceptsPartialData && !(isComplete && isEmpty(response))
         guard let value = answer.data, isTrusted(response), isAcceptable else {
             if !answer.errors.isEmpty { throw failure(answer, response) }
             if let unreadable {
