@@ -60,7 +60,7 @@ extension CartSession {
         guard let id = try await currentID, try await backend.capabilities().supports(.setBuyerIdentity) else {
             return nil
         }
-        let customer = customer
+        let customer = try await currentCustomer
         return try await change(id, options(key)) { cart, id, options throws(CommerceError) in
             try await cart.setBuyerIdentity(update, session: customer, in: id, options: options)
         }

@@ -89,7 +89,8 @@ extension CartSession {
     private func make(
         _ draft: CartDraft, session: Session?, _ options: MutationOptions, in current: inout CurrentCart?
     ) async throws(CommerceError) -> MutationOutcome<Cart> {
-        let outcome = try await backend.cart.create(draft, session: session ?? customer, options: options)
+        let buyer = if let session { session } else { try await currentCustomer }
+        let outcome = try await backend.cart.create(draft, session: buyer, options: options)
         if let cart = outcome.value {
             self.current.adopt(cart.id, cart, in: &current)
         } else if outcome.isAccepted {

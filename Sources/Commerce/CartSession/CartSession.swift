@@ -70,6 +70,30 @@ public final class CartSession: Sendable {
         set { buyer.withLock { $0.customer = newValue } }
     }
 
+    /// The customer's session as it is sent; `nil` where the cart is nobody's, or the customer's session has ended.
+    ///
+    /// - Throws: what the source throws, see ``setCustomerSource(_:)``.
+    public var currentCustomer: Session? {
+        get async throws(CommerceError) {
+            let buyer = buyer.withLock { $0 }
+            guard let customer = buyer.customer else { return nil }
+            guard let source = buyer.customerSource else { return customer }
+            return try await source()
+        }
+    }
+
+    /// Has the customer's session asked for whenever one is sent, such as one that is renewed meanwhile.
+    ///
+    /// - Parameter source: asked only while ``customer`` is set; without it that one is sent as it is.
+    public func setCustomerSource(_ source: (@Sendable () async throws(CommerceError) -> Session?)?) {
+        // The source before goes outside the lock: what it holds may do anything when it ends.
+        let before = buyer.withLock { buyer in
+            defer { buyer.customerSource = source }
+            return buyer.customerSource
+        }
+        _ = before
+    }
+
     /// The identifier of the current cart, or `nil` where there is none; nothing is sent.
     ///
     /// - Throws: ``CommerceError/Kind/storage``.
@@ -208,4 +232,5 @@ public final class CartSession: Sendable {
 private struct CartBuyer {
     var market: MarketContext
     var customer: Session?
+    var customerSource: (@Sendable () async throws(CommerceError) -> Session?)?
 }

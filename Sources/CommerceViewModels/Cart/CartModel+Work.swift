@@ -70,7 +70,7 @@ extension CartModel {
         case .removeGiftCards(let ids): try await session.removeGiftCards(ids, idempotencyKey: key)
         case .setAttributes(let attributes): try await session.setAttributes(attributes, idempotencyKey: key)
         case .setBuyerIdentity(let update):
-            try await session.setBuyerIdentity(update, session: session.customer, idempotencyKey: key)
+            try await session.setBuyerIdentity(update, session: try await session.currentCustomer, idempotencyKey: key)
         case .setDeliveryAddresses(let addresses):
             try await session.setDeliveryAddresses(addresses, idempotencyKey: key)
         case .selectDeliveryOptions(let selections):

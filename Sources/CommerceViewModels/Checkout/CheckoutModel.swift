@@ -50,7 +50,7 @@ public final class CheckoutModel: ViewModel {
             cart: cart, presenter: presenter,
             shelf: CheckoutShelf(storage: storage, scope: cart.backend.stateIdentity), relay: relay,
             settings: Settings(
-                session: session ?? { cart.customer }, changesSettled: changesSettled, linkHandler: linkHandler,
+                session: session ?? { try? await cart.currentCustomer }, changesSettled: changesSettled, linkHandler: linkHandler,
                 events: events,
                 onOutcome: onOutcome, clock: clock, makeIdentifier: makeIdentifier))
         engine = ModelEngine(

@@ -98,6 +98,37 @@ import Testing
         #expect(session.market.country == "AT")
     }
 
+    @Test func theCustomersSessionIsAskedForWheneverOneIsSent() async throws {
+        let renewed = Commerce.Session(accessToken: Secret("renewed"), customerID: "customer-1")
+        session.setCustomerSource { () throws(CommerceError) in renewed }
+        _ = try await session.add([CartLineInput(variantID: "a")])
+        #expect(shop.calls.last?.customer == nil)
+        _ = try await session.signIn(customer)
+        #expect(shop.calls.last?.customer == renewed)
+        _ = try await session.setMarket(MarketContext(country: "AT"))
+        #expect(shop.calls.last?.customer == renewed)
+        try await session.forget()
+        _ = try await session.add([CartLineInput(variantID: "a")])
+        #expect(shop.calls.last?.customer == renewed)
+        #expect(try await session.currentCustomer == renewed)
+    }
+
+    @Test func aCustomerWhoseSessionHasEndedGetsACartThatIsNobodys() async throws {
+        session.customer = customer
+        session.setCustomerSource { () throws(CommerceError) in nil }
+        _ = try await session.add([CartLineInput(variantID: "a")])
+        #expect(shop.calls.last?.operation == .createCart)
+        #expect(shop.calls.last?.customer == nil)
+    }
+
+    @Test func aSessionThatCannotBeHadAtPresentMakesNoCart() async throws {
+        session.customer = customer
+        session.setCustomerSource { () throws(CommerceError) in throw CommerceError(.network, "No route.") }
+        await #expect(throws: CommerceError.self) { try await session.add([CartLineInput(variantID: "a")]) }
+        #expect(shop.calls.isEmpty)
+        #expect(try await session.currentID == nil)
+    }
+
     @Test func aMarketWithoutACartSendsNothing() async throws {
         #expect(try await session.setMarket(MarketContext(country: "AT")) == nil)
         #expect(shop.calls.isEmpty)
