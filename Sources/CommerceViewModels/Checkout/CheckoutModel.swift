@@ -50,9 +50,9 @@ public final class CheckoutModel: ViewModel {
             cart: cart, presenter: presenter,
             shelf: CheckoutShelf(storage: storage, scope: cart.backend.stateIdentity), relay: relay,
             settings: Settings(
-                session: session ?? { try? await cart.currentCustomer }, changesSettled: changesSettled, linkHandler: linkHandler,
-                events: events,
-                onOutcome: onOutcome, clock: clock, makeIdentifier: makeIdentifier))
+                session: session ?? { try? await cart.currentCustomer }, changesSettled: changesSettled,
+                linkHandler: linkHandler, events: events, onOutcome: onOutcome, clock: clock,
+                makeIdentifier: makeIdentifier))
         engine = ModelEngine(
             CheckoutMachine(options: options, capabilities: cart.backend.declaredCapabilities)
         ) { job, sink in
