@@ -28,9 +28,15 @@ enum CartChange: Sendable, Equatable {
 struct CartLineAddition: Sendable, Equatable {
     var addition: CartAddition
     let placeholderID: ID<CartLine>
+    let identity: LineIdentity
+
+    init(addition: CartAddition, placeholderID: ID<CartLine>) {
+        self.addition = addition
+        self.placeholderID = placeholderID
+        identity = addition.identity
+    }
 
     var input: CartLineInput { addition.input }
-    var identity: LineIdentity { addition.identity }
 }
 
 /// A line that a change is about: by its identifier, or by what it is where the server has not named it yet.
@@ -96,7 +102,9 @@ extension CartChange {
     func isReplaced(by later: CartChange) -> Bool {
         switch (self, later) {
         case (.setQuantity(let target, _), .setQuantity(let other, _)): target.id == other.id
-        case (.setQuantity, .clear), (.clear, .clear), (.setNote, .setNote), (.setAttributes, .setAttributes),
+        // A removal stays: it is to be made also where the clearing is taken back.
+        case (.setQuantity(_, let quantity), .clear): quantity > 0
+        case (.clear, .clear), (.setNote, .setNote), (.setAttributes, .setAttributes),
             (.changeDiscountCodes, .changeDiscountCodes), (.setDeliveryAddresses, .setDeliveryAddresses),
             (.setMarket, .setMarket):
             true

@@ -24,6 +24,8 @@ public struct CartLineState: Sendable, Hashable {
     public internal(set) var isPending = false
     /// Whether the server has not confirmed the line yet.
     public let isPlaceholder: Bool
+    /// What the line is, whatever its name.
+    let identity: LineIdentity
 
     init(_ line: CartLine) {
         id = line.id
@@ -35,6 +37,7 @@ public struct CartLineState: Sendable, Hashable {
         sellingPlanID = line.sellingPlan?.id
         cost = line.cost
         isPlaceholder = false
+        identity = LineIdentity(line)
     }
 
     /// A line that is being added.
@@ -48,6 +51,7 @@ public struct CartLineState: Sendable, Hashable {
         sellingPlanID = input.sellingPlanID
         cost = CartLineCost(unitPrice: variant.price, compareAtUnitPrice: variant.compareAtPrice)
         isPlaceholder = true
+        identity = LineIdentity(input)
     }
 
     /// Whether ``cost`` is that of another quantity than the one shown.
@@ -61,8 +65,6 @@ public struct CartLineState: Sendable, Hashable {
         CartLineInput(
             variantID: variant.id, quantity: quantity, attributes: attributes, sellingPlanID: sellingPlanID)
     }
-
-    var identity: LineIdentity { LineIdentity(input) }
 }
 
 /// A discount code as it is shown.

@@ -64,6 +64,8 @@ extension CartMachine {
                 return end(foreignAnswer, of: transaction, job)
             }
         }
+        // The way to the backend works again: what was not known can be found out now.
+        if isOutcomeUnknown { wantsRead = .refresh }
         let warnings = outcome.warnings.map { ErrorEntry($0, date: options.clock.now) }
         for (warning, entry) in zip(outcome.warnings, warnings) {
             let scope = scope(of: warning, transaction)

@@ -45,13 +45,9 @@ extension CartMachine {
     /// Whether the cart will be as a change wants it without it.
     private func isPointless(_ change: CartChange) -> Bool {
         guard case .setQuantity(let target, let quantity) = change else { return false }
-        var projection = CartProjection(server: server, knownVariants: history.variants)
-        for transaction in history.unseen { projection.apply(transaction.change, isPending: false) }
-        if case .transaction(let transaction) = job?.task { projection.apply(transaction.change, isPending: true) }
-        for transaction in queue { projection.apply(transaction.change, isPending: true) }
-        let line =
-            projection.lines.first { $0.id == target.id } ?? projection.lines.first { $0.identity == target.identity }
-        return line.map { $0.quantity == quantity } ?? (quantity == 0)
+        let lines = projection.lines
+        let line = lines.first { $0.id == target.id } ?? lines.first { $0.identity == target.identity }
+        return line.map { $0.quantity == quantity && quantity > 0 } ?? (quantity == 0)
     }
 
     /// Where an addition waits that this one can go with: the same line, and nothing but additions after it.

@@ -29,14 +29,13 @@ extension CartMachine {
     }
 
     private mutating func set(_ line: CartLineState, to wish: Int) -> [Effect] {
+        let target = LineTarget(id: line.id, identity: line.identity)
+        if wish <= 0 { return submit(.setQuantity(target, 0)) + offerUndo(of: [line], isWholeCart: false) }
         let bounds = line.quantityBounds
         // Of what can't be had there can't be more, but what is there may become less.
-        let most = bounds.isEmpty ? min(wish, line.quantity) : bounds.clamped(wish)
-        let quantity = wish <= 0 ? 0 : most
+        let quantity = bounds.isEmpty ? min(wish, line.quantity) : bounds.clamped(wish)
         guard quantity != line.quantity else { return [] }
-        let target = LineTarget(id: line.id, identity: line.identity)
-        let effects = submit(.setQuantity(target, quantity))
-        return quantity == 0 ? effects + offerUndo(of: [line], isWholeCart: false) : effects
+        return submit(.setQuantity(target, quantity))
     }
 
     /// A line as it is shown, by its identifier or by that of the placeholder that stood in for it.
@@ -51,7 +50,8 @@ extension CartMachine {
         say(
             CartNotice(
                 ErrorEntry(
-                    .unknownLine, "There is no line \"\(id)\" in this cart. Take identifiers from the state's lines.",
+                    .unknownLine,
+                    "There is no line \"\(id.shortened)\" in this cart. Take identifiers from the state's lines.",
                     date: options.clock.now), in: .cart))
         return nil
     }
@@ -60,7 +60,6 @@ extension CartMachine {
     mutating func clear() -> [Effect] {
         guard !state.isEmpty else { return [] }
         let lines = state.lines
-        let effects = submit(.clear)
-        return lines.isEmpty ? effects : effects + offerUndo(of: lines, isWholeCart: true)
+        return submit(.clear) + offerUndo(of: lines, isWholeCart: true)
     }
 }

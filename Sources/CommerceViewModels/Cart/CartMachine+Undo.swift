@@ -11,7 +11,8 @@ struct CartUndoRecord: Sendable, Equatable {
 extension CartMachine {
     /// Offers to bring back what the transaction that was submitted last takes out.
     mutating func offerUndo(of lines: [CartLineState], isWholeCart: Bool) -> [Effect] {
-        guard let submitted, options.undoLifetime > .zero else { return [] }
+        let lines = lines.filter { $0.quantity > 0 }
+        guard let submitted, options.undoLifetime > .zero, !lines.isEmpty else { return [] }
         let undo = CartUndo(
             token: CartUndo.Token(number: submitted), lines: lines, isWholeCart: isWholeCart,
             expiresAt: options.clock.now.addingTimeInterval(options.undoLifetime / .seconds(1)))
@@ -32,10 +33,9 @@ extension CartMachine {
             queue.remove(at: index)
             return timer + keepQuantities(of: record.undo.lines)
         }
-        let additions = record.undo.lines.filter { $0.quantity > 0 }.map { line in
+        let additions = record.undo.lines.map { line in
             CartAddition(line.input, variant: line.variant)
         }
-        guard !additions.isEmpty else { return timer }
         let lines = additions.map { CartLineAddition(addition: $0, placeholderID: history.placeholder(for: $0)) }
         let isUnresolved = history.unresolved.contains { $0.transaction.id == record.transaction }
         return timer + submit(.add(lines), restores: record.transaction, isInDoubt: isUnresolved)

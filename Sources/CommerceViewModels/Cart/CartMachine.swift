@@ -79,7 +79,8 @@ struct CartMachine: StateMachine {
     let options: CartMachineOptions
 
     // What is known of the server's cart.
-    var server: Cart?
+    var server: Cart? { didSet { base = CartProjection(server) } }
+    private var base = CartProjection(nil)
     var serverID: ID<Cart>?
     var isKnown = false
     var isOutcomeUnknown = false
@@ -158,12 +159,19 @@ struct CartMachine: StateMachine {
         return []
     }
 
-    /// Works out what is shown.
-    private mutating func show() {
-        var projection = CartProjection(server: server, knownVariants: history.variants)
+    /// The server's cart with everything on its way on top.
+    var projection: CartProjection {
+        var projection = base
+        projection.knownVariants = history.variants
         for transaction in history.unseen { projection.apply(transaction.change, isPending: false) }
         if case .transaction(let transaction) = job?.task { projection.apply(transaction.change, isPending: true) }
         for transaction in queue { projection.apply(transaction.change, isPending: true) }
+        return projection
+    }
+
+    /// Works out what is shown.
+    private mutating func show() {
+        let projection = projection
         state.cart = server
         state.lines = projection.lines
         state.totalQuantity = max(0, projection.totalQuantity)

@@ -19,7 +19,8 @@ extension CartModel {
 
     /// Shows a cart that the front end has from elsewhere, such as a page that a server made; nothing is read.
     ///
-    /// A cart that is shown already, or has been changed meanwhile, is left as it is. `nil` says that there is none.
+    /// It becomes the session's current cart. A cart that is shown already, or is being changed, is left as it is. `nil`
+    /// says that there is none; a cart that the session knows all the same shows itself with the first change.
     @discardableResult
     public func hydrate(_ cart: Cart?) -> PendingWork { send(.hydrate(cart)) }
 

@@ -33,10 +33,10 @@ extension CartModel {
         switch request {
         case .read(let freshness):
             let cart = try await session.current(freshness: freshness)?.value
-            return CartAnswer(.cart(cart), lostLines: try await session.lostLines)
+            return CartAnswer(.cart(cart), lostLines: await lostLines(session))
         case .adopt(let cart):
             try await session.adopt(cart)
-            return CartAnswer(.done, lostLines: try await session.lostLines)
+            return CartAnswer(.done, lostLines: await lostLines(session))
         case .forget:
             try await session.forget()
             return CartAnswer(.done)

@@ -16,15 +16,15 @@ struct CartProjection {
     private(set) var note: String?
     private(set) var pending: Set<CartPart> = []
     /// What is known of variants, for lines that stand in.
-    private let knownVariants: [ID<Variant>: Variant]
+    var knownVariants: [ID<Variant>: Variant] = [:]
 
-    init(server: Cart?, knownVariants: [ID<Variant>: Variant]) {
+    /// The server's cart as it is.
+    init(_ server: Cart?) {
         entries = server?.lines.map { Entry(line: CartLineState($0)) } ?? []
         totalQuantity = server?.totalQuantity ?? 0
         discountCodes =
             server?.discountCodes.map { CartDiscountCode(code: $0.code, isApplicable: $0.isApplicable) } ?? []
         note = server?.note
-        self.knownVariants = knownVariants
     }
 
     /// The lines that are shown.

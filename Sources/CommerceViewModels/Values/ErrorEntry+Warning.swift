@@ -8,7 +8,7 @@ extension ErrorEntry {
     public init(_ warning: Warning, date: Date) {
         self.init(
             code: warning.code.rawValue, key: Self.warningKeys[warning.code] ?? Self.unknownWarningKey,
-            message: warning.message, path: warning.target.map { [$0] } ?? [], date: date)
+            message: warning.message, date: date)
     }
 
     /// The key of a warning with a code of the backend's own.

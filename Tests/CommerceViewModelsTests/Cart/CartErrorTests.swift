@@ -209,6 +209,54 @@ import Testing
         #expect(!CartRig(capabilities: Capabilities()).state.isAvailable(.add))
     }
 
+    @Test func case96_whatCanBeOfferedDoesNotDependOnWhatIsOnItsWay() {
+        var rig = CartRig(cart)
+        let before = CartAction.allCases.map(rig.state.isAvailable)
+        rig.send(.setQuantity("A", 5))
+        rig.send(.change(.setNote("n")))
+        rig.send(.change(.changeDiscountCodes([.apply("TEN")])))
+        #expect(CartAction.allCases.map(rig.state.isAvailable) == before)
+    }
+
+    @Test func case97_amountsAreTheServersLastWordMarkedAsUnconfirmed() {
+        var rig = CartRig(cart)
+        rig.send(.setQuantity("A", 5))
+        rig.add("b", quantity: 7)
+        #expect(rig.state.cost == cart.cost)
+        #expect(rig.state.isCostUnconfirmed)
+        #expect(rig.state.lines.map(\.cost) == cart.lines.map(\.cost))
+        #expect(rig.state.lines.map(\.isCostUnconfirmed) == [true, true])
+        rig.add("x", shown: Samples.variant("x"))
+        #expect(rig.state.lines.last?.cost.total == nil)
+    }
+
+    @Test func afterAFailedReadingTheNextAnswerBringsAnother() {
+        var rig = CartRig(cart)
+        rig.send(.setQuantity("A", 5))
+        rig.fail()
+        rig.fail()
+        #expect(rig.isIdle)
+        #expect(rig.state.isCostUnconfirmed)
+        rig.send(.setQuantity("B", 5))
+        rig.answer(Samples.cart(Samples.line("A", quantity: 2), Samples.line("B", quantity: 5)))
+        #expect(rig.request == .read(.refresh))
+        rig.answer(.cart(Samples.cart(Samples.line("A", quantity: 2), Samples.line("B", quantity: 5))))
+        #expect(!rig.state.isCostUnconfirmed)
+    }
+
+    @Test func noIdentifierOfACartIsInAnEntry() {
+        var rig = CartRig(Samples.cart(Samples.line("gid://shop/CartLine/1?cart=secret-token", "a")))
+        rig.send(.setQuantity("gid://shop/CartLine/2?cart=secret-token", 5))
+        rig.send(.setQuantity("gid://shop/CartLine/1?cart=secret-token", 5))
+        rig.answer(
+            rig.state.cart,
+            warnings: [
+                Warning(code: .outOfStock, target: "gid://shop/CartLine/1?cart=secret-token", message: "Sold out.")
+            ])
+        #expect(rig.state.notices.count == 2)
+        for entry in rig.state.notices.map(\.entry) { #expect(!"\(entry)".contains("secret-token")) }
+    }
+
     @Test func retryingSendsEverythingThatFailedInOrder() {
         var rig = CartRig(cart)
         rig.send(.setQuantity("A", 5))

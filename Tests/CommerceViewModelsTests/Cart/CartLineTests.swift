@@ -118,6 +118,17 @@ import Testing
         #expect(rig.lines == (steps < 0 ? [] : ["A:1000000…"]))
     }
 
+    @Test func aSoldOutLineCanBeRemovedAndNothingElse() {
+        let line = CartLine(id: "A", variant: Variant(id: "a", title: "a", availability: .outOfStock), quantity: 0)
+        var rig = CartRig(Samples.cart(line))
+        rig.send(.step("A", by: 1))
+        #expect(rig.requests.isEmpty)
+        rig.send(.step("A", by: -1))
+        #expect(rig.requests == [.remove(["A"])])
+        #expect(rig.lines.isEmpty)
+        #expect(rig.state.undo == nil)
+    }
+
     @Test func case25_ofRapidChangesOnlyTheLastIsSent() {
         var rig = CartRig(two)
         for quantity in 3...50 { rig.send(.setQuantity("A", quantity)) }

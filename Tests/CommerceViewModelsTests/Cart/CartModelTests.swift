@@ -312,6 +312,39 @@ import Testing
         #expect(model.snapshot.isEmpty)
     }
 
+    @Test(arguments: [true, false]) func case20_removingGoesByWhatTheBackendHas(hasRemoval: Bool) async throws {
+        let shop = CartShop(capabilities: hasRemoval ? .everything : .without(.removeLines))
+        let model = shop.model()
+        await model.add("a").finished()
+        #expect(model.snapshot.state.isAvailable(.remove))
+        await model.remove(try #require(model.snapshot.lines.first?.id)).finished()
+        #expect(model.snapshot.isEmpty)
+        #expect(shop.operations == [.createCart, hasRemoval ? .removeLines : .updateLines])
+    }
+
+    @Test func aCartOfTheDeviceWorksAlike() async throws {
+        let catalog = shop.shop.backend().catalog
+        let storage = MemoryStateStorage()
+        let backend = Backend(
+            name: "feed", plugin: "feed", stateIdentity: "feed:test",
+            capabilities: LocalCartEngine.capabilities(
+                addedTo: Capabilities(operations: Set(PortOperation.catalogOperations))),
+            catalog: catalog, cart: LocalCartEngine(catalog: catalog, storage: storage, scope: "feed:test"))
+        let model = CartModel(session: CartSession(backend: backend, storage: storage, clock: shop.clock))
+        #expect(!model.snapshot.state.isAvailable(.changeDiscountCodes))
+        await model.add("a", quantity: 2).finished()
+        await model.add("b").finished()
+        #expect(model.snapshot.cost.total == Samples.money("15.00"))
+        #expect(model.snapshot.cost.isEstimated)
+        await model.setQuantity(5, of: try #require(model.snapshot.lines.first?.id)).finished()
+        #expect(lines(model) == ["a:5", "b:1"])
+        await model.applyDiscountCode("TEN").finished()
+        #expect(model.snapshot.state.errors(in: .discountCode("TEN")).map(\.code) == ["unsupported"])
+        await model.clear().finished()
+        await model.undo().finished()
+        #expect(Set(lines(model)) == ["a:5", "b:1"])
+    }
+
     @Test func codesAndNotesComeFromTheShop() async throws {
         let model = shop.model()
         await model.add("a", quantity: 2).finished()

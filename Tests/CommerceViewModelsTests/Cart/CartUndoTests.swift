@@ -138,6 +138,19 @@ import Testing
         #expect(rig.lines == ["A:7…", "B:5…"])
     }
 
+    @Test func case100_clearingThatIsTakenBackLeavesEarlierRemovalsMade() {
+        var rig = CartRig(cart)
+        rig.send(.setQuantity("B", 5))
+        rig.send(.setQuantity("A", 0))
+        rig.send(.change(.clear))
+        #expect(rig.lines.isEmpty)
+        rig.send(.undo(nil))
+        #expect(rig.lines == ["B:5…"])
+        rig.send(.undo(nil))
+        #expect(rig.lines == ["A:2", "B:5…"])
+        #expect(rig.state.undos.isEmpty)
+    }
+
     @Test func case100_aRemovalOnItsWayIsTakenBackAfterIt() {
         var rig = CartRig(cart)
         rig.send(.setQuantity("A", 0))
