@@ -206,7 +206,11 @@ extension CartAddition {
         guard let input = product.lineInput(attributes: attributes, sellingPlanID: sellingPlanID),
             let variant = product.variant
         else { return nil }
-        self.init(input, variant: variant)
-        if let product = product.product.value { self = CartAddition(input, variant: variant, of: product) }
+        // A variant that is bought under another identifier would stand in for a line that never comes.
+        guard variant.id == input.variantID, let product = product.product.value else {
+            self.init(input)
+            return
+        }
+        self.init(input, variant: variant, of: product)
     }
 }

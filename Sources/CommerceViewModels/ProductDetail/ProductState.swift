@@ -55,10 +55,12 @@ public struct ProductState: FormattedState, Equatable {
         return variant.availability.isPurchasable && !quantityBounds.isEmpty
     }
 
-    /// What adding to the cart adds: exactly the variant and the quantity shown; `nil` where that can't be ordered.
+    /// What adding to the cart adds: exactly the variant and the quantity shown, by the identifier under which it is bought
+    /// (see ``externalIDs``); `nil` where that can't be ordered.
     public func lineInput(attributes: [Attribute] = [], sellingPlanID: ID<SellingPlan>? = nil) -> CartLineInput? {
         guard let variant, canBeOrdered else { return nil }
         return CartLineInput(
-            variantID: variant.id, quantity: quantity, attributes: attributes, sellingPlanID: sellingPlanID)
+            variantID: externalIDs.id(of: variant), quantity: quantity, attributes: attributes,
+            sellingPlanID: sellingPlanID)
     }
 }

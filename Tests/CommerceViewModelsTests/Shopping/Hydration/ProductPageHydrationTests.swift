@@ -74,6 +74,8 @@ import Testing
         #expect(model.snapshot.variant?.price == price)
         #expect(model.snapshot.quantity == 3)
         #expect(model.snapshot.variant.map { model.snapshot.externalIDs.id(of: $0) } == "U2")
+        #expect(model.snapshot.state.lineInput() == CartLineInput(variantID: "U2", quantity: 3))
+        #expect(CartAddition(model.snapshot.state) == CartAddition(CartLineInput(variantID: "U2", quantity: 3)))
         source.calls[0].hydrator.hydrate("p1") { $0.mergeVariant("v2") { $0.availability = .outOfStock } }
         #expect(model.snapshot.variant?.id == "v2")
         #expect(!model.snapshot.canBeOrdered)
