@@ -30,6 +30,9 @@ struct GeneratedPart: Sendable, CustomTestStringConvertible {
     static let all = [
         GeneratedPart(name: "features", text: features),
         GeneratedPart(name: "settings", text: settings),
+        GeneratedPart(name: "embed-plain") { try program("Plain") },
+        GeneratedPart(name: "embed-glib") { try program("GLibLoop") },
+        GeneratedPart(name: "embed-poll") { try program("PollLoop") },
     ]
 
     func range(in readme: String) -> Range<String.Index>? {
@@ -37,6 +40,17 @@ struct GeneratedPart: Sendable, CustomTestStringConvertible {
             let end = readme.range(of: "<!-- end -->", range: start.upperBound..<readme.endIndex)
         else { return nil }
         return start.upperBound..<end.lowerBound
+    }
+
+    /// The source of an example of embedding: the part that it marks for the README, or all of it.
+    private static func program(_ folder: String) throws -> String {
+        let path = "../../Examples/EmbeddingViewModels/Sources/\(folder)/main.swift"
+        let file = try #require(URL(string: path, relativeTo: URL(fileURLWithPath: #filePath)))
+        var source = try String(contentsOf: file, encoding: .utf8)
+        if let start = source.range(of: "// README: begin\n"), let end = source.range(of: "// README: end") {
+            source = String(source[start.upperBound..<end.lowerBound])
+        }
+        return "```swift\n\(source)```\n"
     }
 
     @Sendable
