@@ -1,19 +1,27 @@
-// The words of a command line behind the verb: options with a value each, and the rest.
+// The words of a command line behind the verb: options with a value each, flags, and the rest.
 struct Arguments {
     private(set) var values: [String: String] = [:]
     private(set) var rest: [String] = []
 
-    init(_ words: ArraySlice<String>, options: Set<String>) throws {
+    private var flags: Set<String> = []
+
+    init(_ words: ArraySlice<String>, options: Set<String>, flags: Set<String> = []) throws {
         var words = words
         while let word = words.popFirst() {
             guard word.hasPrefix("--") else {
                 rest.append(word)
                 continue
             }
+            if flags.contains(word) {
+                self.flags.insert(word)
+                continue
+            }
             guard options.contains(word), let value = words.popFirst() else { throw ToolFailure.usage }
             values[word] = value
         }
     }
+
+    func has(_ flag: String) -> Bool { flags.contains(flag) }
 
     func required(_ option: String) throws -> String {
         guard let value = values[option] else { throw ToolFailure.usage }

@@ -5,10 +5,10 @@ import GraphQLLanguage
 enum ToolProcess {
     static let usage = """
         usage: graphql-codegen generate --config FILE --output FOLDER
-               graphql-codegen check    --config FILE
+               graphql-codegen check    --config FILE | --schema FILE [FILE.graphql…] | --batch
 
         generate  writes Swift for the operations that the configuration names
-        check     reports what is wrong with them, and writes nothing
+        check     reports what is wrong with operations or a schema, and writes nothing
         """
 
     static func run() -> Never {
@@ -27,7 +27,8 @@ enum ToolProcess {
         var words = words[...]
         switch words.popFirst() {
         case "generate": return try GenerateVerb(Arguments(words, options: ["--config", "--output"])).run()
-        case "check": return try CheckVerb(Arguments(words, options: ["--config"])).run()
+        case "check":
+            return try CheckVerb(Arguments(words, options: ["--config", "--schema"], flags: ["--batch"])).run()
         case "help", "--help", "-h":
             Output.print(usage + "\n")
             return 0

@@ -19,7 +19,8 @@ struct OperationText {
             }
             next += 1
         }
-        let text = SyntaxPrinter.print([.operation(operation)] + used.map(Syntax.Definition.fragment))
+        let text = SyntaxPrinter.print(
+            [.operation(operation)] + used.map(Syntax.Definition.fragment), showsDescriptions: false)
         return text.hasSuffix("\n") ? String(text.dropLast()) : text
     }
 

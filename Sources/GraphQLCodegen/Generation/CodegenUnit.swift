@@ -2,21 +2,24 @@ public import GraphQLLanguage
 
 /// A schema with its operations, as they were read from their files: what is checked and generated together.
 public struct CodegenUnit: Sendable {
+    /// The definitions of the schema, as they were read.
+    public let schemaDocument: Syntax.Document
     /// The schema.
-    public var schema: GraphQLSchema
+    public let schema: GraphQLSchema
     /// The operations and fragments.
     public var files: [OperationFile]
     /// How they become Swift.
     public var options: SchemaOptions
 
     /// Creates a unit.
-    public init(schema: GraphQLSchema, files: [OperationFile], options: SchemaOptions) {
-        self.schema = schema
+    public init(schema document: Syntax.Document, files: [OperationFile], options: SchemaOptions) {
+        schemaDocument = document
+        schema = GraphQLSchema(document)
         self.files = files
         self.options = options
     }
 
-    /// The files that are generated for the unit, once ``CodegenUnit`` has nothing to complain of.
+    /// The files that are generated for the unit, once ``check()`` finds no error.
     public func generate() -> [GeneratedFile] {
         CodeGenerator(schema: schema, files: files, options: options).generate()
     }

@@ -40,10 +40,9 @@ struct Workspace {
         var diagnostics: [GraphQLDiagnostic] = []
         var units: [CodegenUnit] = []
         for source in sources {
-            var schema: GraphQLSchema?
+            var schema: Syntax.Document?
             do throws(GraphQLDiagnostic) {
-                schema = GraphQLSchema(
-                    try Syntax.Document(schema: source.schema.bytes, file: SourceFile(source.schema.path)))
+                schema = try Syntax.Document(schema: source.schema.bytes, file: SourceFile(source.schema.path))
             } catch {
                 diagnostics.append(error)
             }

@@ -21,6 +21,13 @@ struct GenerateVerb {
             let state = fingerprint(of: workspace)
             if isDone(state) { return 0 }
             let units = try workspace.units()
+            let diagnostics = units.flatMap { $0.check() }
+            // Warnings about a schema are nothing that its user could mend at every build; `check` tells them.
+            let isTold = { (diagnostic: GraphQLDiagnostic) in
+                diagnostic.severity == .error || !schemaFiles(workspace).contains(diagnostic.place.file.name)
+            }
+            Output.report(diagnostics.filter(isTold))
+            guard !diagnostics.hasErrors else { return 1 }
             let files = units.flatMap { $0.generate() }
             for file in files { try output.write(file.text, to: file.name) }
             try record(state, files.map(\.name))
@@ -30,6 +37,8 @@ struct GenerateVerb {
             return 1
         }
     }
+
+    private func schemaFiles(_ workspace: Workspace) -> Set<String> { Set(workspace.sources.map(\.schema.path)) }
 
     // MARK: What the last run did
 

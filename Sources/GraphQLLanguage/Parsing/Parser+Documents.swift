@@ -9,12 +9,12 @@ extension Parser {
         if peek(.leftBrace) { return .operation(try shorthandQuery()) }
         let place = place
         let description = try description()
-        if description == nil {
-            if peekKeyword("query") { return .operation(try operation(.query)) }
-            if peekKeyword("mutation") { return .operation(try operation(.mutation)) }
-            if peekKeyword("subscription") { return .operation(try operation(.subscription)) }
-            if peekKeyword("fragment") { return .fragment(try fragment()) }
-            if try skipKeyword("extend") { return try typeSystemDefinition(isExtension: true, nil, at: place) }
+        if peekKeyword("query") { return .operation(try operation(.query, description, at: place)) }
+        if peekKeyword("mutation") { return .operation(try operation(.mutation, description, at: place)) }
+        if peekKeyword("subscription") { return .operation(try operation(.subscription, description, at: place)) }
+        if peekKeyword("fragment") { return .fragment(try fragment(description, at: place)) }
+        if description == nil, try skipKeyword("extend") {
+            return try typeSystemDefinition(isExtension: true, nil, at: place)
         }
         return try typeSystemDefinition(isExtension: false, description, at: place)
     }
@@ -23,24 +23,27 @@ extension Parser {
 
     private mutating func shorthandQuery() throws(GraphQLDiagnostic) -> Syntax.OperationDefinition {
         let place = place
-        return Syntax.OperationDefinition(.query, name: nil, selections: try selectionSet(), at: place)
+        let selections = try selectionSet()
+        return Syntax.OperationDefinition(.query, name: nil, selections: selections, at: place, end: previousPlace)
     }
 
     private mutating func operation(
-        _ kind: Syntax.OperationKind
+        _ kind: Syntax.OperationKind, _ description: Syntax.Description?, at place: SourcePlace
     ) throws(GraphQLDiagnostic) -> Syntax.OperationDefinition {
-        let place = place
         try advance()
         let name = peek(.name) ? try name() : nil
         let variables = try optionalList(.leftParenthesis, .rightParenthesis) { parser throws(GraphQLDiagnostic) in
             try parser.variableDefinition()
         }
         let directives = try directives(isConstant: false)
+        let selections = try selectionSet()
         return Syntax.OperationDefinition(
-            kind, name: name, variables: variables, directives: directives, selections: try selectionSet(), at: place)
+            kind, description: description, name: name, variables: variables, directives: directives,
+            selections: selections, at: place, end: previousPlace)
     }
 
     private mutating func variableDefinition() throws(GraphQLDiagnostic) -> Syntax.VariableDefinition {
+        let description = try description()
         let place = place
         try expect(.dollar)
         let name = Syntax.Name(try name().text, at: place)
@@ -48,18 +51,22 @@ extension Parser {
         let type = try typeReference()
         let defaultValue = try skip(.equals) ? try value(isConstant: true) : nil
         return Syntax.VariableDefinition(
-            name: name, type: type, defaultValue: defaultValue, directives: try directives(isConstant: true))
+            description: description, name: name, type: type, defaultValue: defaultValue,
+            directives: try directives(isConstant: true))
     }
 
-    private mutating func fragment() throws(GraphQLDiagnostic) -> Syntax.FragmentDefinition {
-        let place = place
+    private mutating func fragment(
+        _ description: Syntax.Description?, at place: SourcePlace
+    ) throws(GraphQLDiagnostic) -> Syntax.FragmentDefinition {
         try advance()
         let name = try fragmentName()
         try expectKeyword("on")
         let type = try self.name()
         let directives = try directives(isConstant: false)
+        let selections = try selectionSet()
         return Syntax.FragmentDefinition(
-            name: name, typeCondition: type, directives: directives, selections: try selectionSet(), at: place)
+            description: description, name: name, typeCondition: type, directives: directives, selections: selections,
+            at: place, end: previousPlace)
     }
 
     private mutating func fragmentName() throws(GraphQLDiagnostic) -> Syntax.Name {

@@ -4,6 +4,8 @@
 struct Parser: ~Copyable {
     var lexer: Lexer
     private(set) var token: Token
+    // The token before it.
+    private var previous: Token?
     private let limits: GraphQLLimits
     private var tokenCount = 0
     private var depth = 0
@@ -61,6 +63,7 @@ struct Parser: ~Copyable {
         guard tokenCount <= limits.maximumTokens else {
             throw lexer.error("the text has more than \(limits.maximumTokens) tokens")
         }
+        previous = left
         token = try lexer.next()
         return left
     }
@@ -104,6 +107,12 @@ struct Parser: ~Copyable {
 
     var place: SourcePlace {
         SourcePlace(file: lexer.file, line: token.line, column: token.column)
+    }
+
+    // Where the last token stands that was gone over.
+    var previousPlace: SourcePlace {
+        guard let previous else { return place }
+        return SourcePlace(file: lexer.file, line: previous.line, column: previous.column)
     }
 
     mutating func name() throws(GraphQLDiagnostic) -> Syntax.Name {

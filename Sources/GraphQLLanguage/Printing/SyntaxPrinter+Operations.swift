@@ -2,8 +2,9 @@ extension SyntaxPrinter {
     mutating func write(_ operation: Syntax.OperationDefinition) {
         let isShorthand =
             operation.kind == .query && operation.name == nil && operation.variables.isEmpty
-            && operation.directives.isEmpty
+            && operation.directives.isEmpty && (operation.description == nil || !showsDescriptions)
         if !isShorthand {
+            write(operation.description)
             text += operation.kind.rawValue
             if let name = operation.name { text += " \(name)" }
             if !operation.variables.isEmpty {
@@ -19,6 +20,7 @@ extension SyntaxPrinter {
     }
 
     private mutating func write(_ variable: Syntax.VariableDefinition) {
+        if showsDescriptions, let description = variable.description { text += Self.quoted(description.text) + " " }
         text += "$\(variable.name): \(variable.type)"
         if let value = variable.defaultValue {
             text += " = "
@@ -28,6 +30,7 @@ extension SyntaxPrinter {
     }
 
     mutating func write(_ fragment: Syntax.FragmentDefinition) {
+        write(fragment.description)
         text += "fragment \(fragment.name) on \(fragment.typeCondition)"
         write(fragment.directives)
         text += " "

@@ -85,7 +85,7 @@ extension SyntaxPrinter {
     }
 
     // A description, on the lines before what it describes.
-    private mutating func write(_ description: Syntax.Description?) {
+    mutating func write(_ description: Syntax.Description?) {
         guard showsDescriptions, let description else { return }
         if BlockString.canHold(description.text) {
             writeBlockString(description.text)

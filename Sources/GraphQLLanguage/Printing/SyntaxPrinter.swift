@@ -2,7 +2,7 @@
 ///
 /// What is written reads as the same tree again. Comments are not kept.
 public struct SyntaxPrinter: Sendable {
-    /// Whether descriptions of a schema are written.
+    /// Whether descriptions are written; servers may know none on operations.
     public var showsDescriptions: Bool
 
     var text = ""

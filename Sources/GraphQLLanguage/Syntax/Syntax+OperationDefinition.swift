@@ -11,6 +11,8 @@ extension Syntax {
 
     /// An operation.
     public struct OperationDefinition: Sendable, Hashable {
+        /// The description (specification of September 2025).
+        public var description: Description?
         /// What it does.
         public var kind: OperationKind
         /// Its name, or nil for an anonymous one.
@@ -23,23 +25,30 @@ extension Syntax {
         public var selections: SelectionSet
         /// Where it begins.
         public var place: SourcePlace
+        /// Where its last brace stands.
+        public var end: SourcePlace
 
         /// Creates an operation.
         public init(
-            _ kind: OperationKind, name: Name?, variables: [VariableDefinition] = [], directives: [Directive] = [],
-            selections: SelectionSet, at place: SourcePlace
+            _ kind: OperationKind, description: Description? = nil, name: Name?, variables: [VariableDefinition] = [],
+            directives: [Directive] = [],
+            selections: SelectionSet, at place: SourcePlace, end: SourcePlace? = nil
         ) {
             self.kind = kind
+            self.description = description
             self.name = name
             self.variables = variables
             self.directives = directives
             self.selections = selections
             self.place = place
+            self.end = end ?? place
         }
     }
 
     /// A variable that an operation takes.
     public struct VariableDefinition: Sendable, Hashable {
+        /// The description (specification of September 2025).
+        public var description: Description?
         /// The name, without `$`.
         public var name: Name
         /// The type.

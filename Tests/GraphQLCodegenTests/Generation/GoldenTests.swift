@@ -21,6 +21,10 @@ import Testing
         }
     }
 
+    @Test func theOperationsAreValid() throws {
+        #expect(try Fixture.units().flatMap { $0.check() }.map(\.description) == [])
+    }
+
     @Test func theSameInputGivesTheSameText() throws {
         let first = try Fixture.units().flatMap { $0.generate() }
         for _ in 0..<3 { #expect(try Fixture.units().flatMap { $0.generate() } == first) }

@@ -34,8 +34,7 @@ enum Fixture {
                 atPath: sources.appending(path: entry.operations).path
             )
             .filter { $0.hasSuffix(".graphql") }.sorted()
-            let schema = GraphQLSchema(
-                try Syntax.Document(schema: try bytes(entry.schema), file: SourceFile(entry.schema)))
+            let schema = try Syntax.Document(schema: try bytes(entry.schema), file: SourceFile(entry.schema))
             return CodegenUnit(
                 schema: schema,
                 files: try names.map { name in
@@ -53,7 +52,7 @@ func unit(_ schema: String, _ operations: String..., options: SchemaOptions = Sc
     -> CodegenUnit
 {
     CodegenUnit(
-        schema: GraphQLSchema(try Syntax.Document(parsing: schema, name: "schema.graphqls", limits: .schema)),
+        schema: try Syntax.Document(parsing: schema, name: "schema.graphqls", limits: .schema),
         files: try operations.enumerated().map { number, text in
             try OperationFile(
                 parsing: text.utf8, name: "\(number).graphql", outputName: "\(number).graphql.swift")

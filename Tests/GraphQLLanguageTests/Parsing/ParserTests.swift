@@ -63,8 +63,8 @@ import Testing
         ),
         ("directive @d on FIELDS", "1:17: error: \"FIELDS\" is no place for a directive; did you mean \"FIELD\"?"),
         (
-            "\"text\" query { a }",
-            "1:8: error: expected a type of a schema, such as \"type\" or \"enum\", found \"query\""
+            "\"text\" { a }",
+            "1:8: error: expected a type of a schema, such as \"type\" or \"enum\", found \"{\""
         ),
         (
             "schema { queries: Q }",
