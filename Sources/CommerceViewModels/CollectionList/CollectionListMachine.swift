@@ -12,7 +12,8 @@ struct CollectionListMachine: StateMachine {
         case setMarket(MarketContext)
         case stop
         case learned(Capabilities)
-        case arrived(Page<ProductCollection>, generation: Int)
+        case arrived(Page<ProductCollection>, hydrations: [ProductHydration] = [], generation: Int)
+        case hydrated(ProductHydration, generation: Int)
         case failed(ErrorEntry, generation: Int)
     }
 
@@ -30,8 +31,15 @@ struct CollectionListMachine: StateMachine {
     private var market: MarketContext
     /// How fresh the first page was wanted.
     private var freshness = Freshness.default
+    /// The previews as they came, where there is a source that hydrates them.
+    private var hydrated: HydratedPreviews?
 
-    init(query: CollectionQuery, pageSize: Int, market: MarketContext, capabilities: Capabilities?) {
+    /// - Parameter isHydrated: whether there is a source that products are hydrated by.
+    init(
+        query: CollectionQuery, pageSize: Int, market: MarketContext, capabilities: Capabilities?,
+        isHydrated: Bool = false
+    ) {
+        hydrated = isHydrated ? HydratedPreviews() : nil
         state = CollectionListState(query: query, pageSize: max(1, pageSize), format: BuyerFormat(market: market))
         self.market = market
         if let capabilities { learn(capabilities) }
@@ -61,8 +69,9 @@ struct CollectionListMachine: StateMachine {
             pager.stop()
             return [.cancel(.page)]
         case .learned(let capabilities): learn(capabilities)
-        case .arrived(let page, let generation):
-            pager.arrive(page, generation: generation, in: CollectionListing(query: state.query))
+        case .arrived(let page, let hydrations, let generation): arrive(page, hydrations, generation)
+        case .hydrated(let hydration, let generation):
+            if generation == pager.generation, !pager.listing.isLoading { hydrate([hydration]) }
         case .failed(let error, let generation): pager.fail(error, generation: generation)
         }
         return []
@@ -84,6 +93,27 @@ struct CollectionListMachine: StateMachine {
     private func ask(_ page: PageRequest, _ freshness: Freshness) -> Effect {
         let options = ReadOptions(market: market, freshness: freshness)
         return .run(Work(query: state.query, page: page, options: options, generation: pager.generation), in: .page)
+    }
+
+    private mutating func arrive(
+        _ page: Page<ProductCollection>, _ hydrations: [ProductHydration], _ generation: Int
+    ) {
+        let isFirst = pager.listing.isLoading
+        guard let added = pager.arrive(page, generation: generation, in: CollectionListing(query: state.query)),
+            hydrated != nil
+        else { return }
+        if isFirst { hydrated = HydratedPreviews() }
+        hydrated?.append(added)
+        hydrate(hydrations)
+    }
+
+    private mutating func hydrate(_ hydrations: [ProductHydration]) {
+        hydrated?.hydrate(hydrations)
+        guard let hydrated else { return }
+        pager.change { listing in
+            listing.items = hydrated.items
+            listing.externalIDs = hydrated.ledger.externalIDs
+        }
     }
 
     private mutating func learn(_ capabilities: Capabilities) {

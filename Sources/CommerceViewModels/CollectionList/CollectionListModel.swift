@@ -14,18 +14,29 @@ public final class CollectionListModel: ViewModel {
     ///   - query: which of them, and how many products of each come along.
     ///   - pageSize: how many a page, 1 or more; lowered to the backend's greatest page.
     ///   - market: for whom.
+    ///   - hydration: says what else is to be shown of the products of previews, see ``HydrationSource``.
     ///   - clock: tells when something failed.
+    ///   - logger: told of what is wrong with a hydration.
     public init(
         backend: Backend, query: CollectionQuery = CollectionQuery(), pageSize: Int = 50,
-        market: MarketContext = MarketContext(), clock: any CommerceClock = SystemClock()
+        market: MarketContext = MarketContext(), hydration: (any HydrationSource)? = nil,
+        clock: any CommerceClock = SystemClock(), logger: any CommerceLogger = SilentLogger()
     ) {
         let machine = CollectionListMachine(
-            query: query, pageSize: pageSize, market: market, capabilities: backend.declaredCapabilities)
+            query: query, pageSize: pageSize, market: market, capabilities: backend.declaredCapabilities,
+            isHydrated: hydration != nil)
+        let caller = HydrationCaller(source: hydration, backend: backend.name, logger: logger)
         engine = ModelEngine(machine) { work, sink in
             do throws(CommerceError) {
                 if backend.declaredCapabilities == nil { sink.send(.learned(try await backend.capabilities())) }
                 let page = try await backend.catalog.collections(work.query, page: work.page, options: work.options)
-                sink.send(.arrived(page, generation: work.generation))
+                let hydrator = caller.hydrate(
+                    page.items.flatMap(\.preview), in: .previews(work.query), for: work.options.market
+                ) { hydration in
+                    sink.sendLate(.hydrated(hydration, generation: work.generation))
+                }
+                sink.send(.arrived(page, hydrations: hydrator?.takeEarly() ?? [], generation: work.generation))
+                hydrator?.open()
             } catch {
                 sink.send(.failed(ErrorEntry(error, date: clock.now), generation: work.generation))
             }

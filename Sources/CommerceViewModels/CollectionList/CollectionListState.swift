@@ -19,6 +19,9 @@ public struct CollectionListState: FormattedState, Equatable {
     /// The collections to show.
     public var items: SharedList<ProductCollection> { listing.value?.items ?? [] }
 
+    /// The identifiers under which the products of previews are bought.
+    public var externalIDs: ExternalIDs { listing.value?.externalIDs ?? ExternalIDs() }
+
     /// Whether there is more to load.
     public var hasNext: Bool { listing.value?.hasNext ?? false }
 

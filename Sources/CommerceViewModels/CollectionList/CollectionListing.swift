@@ -4,8 +4,10 @@ public import Commerce
 public struct CollectionListing: Sendable, Equatable {
     /// What was asked for.
     public let query: CollectionQuery
-    /// The collections, each once, in the order in which they came first.
+    /// The collections, each once, in the order in which they came first; their previews as they are to be shown.
     public internal(set) var items = SharedList<ProductCollection>()
+    /// The identifiers under which the products of previews are bought.
+    public internal(set) var externalIDs = ExternalIDs()
     /// How many collections the whole list has, where the backend says.
     public internal(set) var total: Int?
     /// Whether ``total`` is only a lower bound.

@@ -38,28 +38,29 @@ struct ProductMachine: StateMachine {
 
     typealias Notice = ShoppingEvent
 
-    private(set) var state: ProductState
-    private let loadsRecommendations: Bool
-    private var market: MarketContext
-    private var generation = 0
-    private var freshness = Freshness.default
+    // What the machine's other files change too.
+    var state: ProductState
+    let loadsRecommendations: Bool
+    var market: MarketContext
+    var generation = 0
+    var freshness = Freshness.default
     /// The page of variants that was asked for last.
-    private var variantPage: PageRequest?
+    var variantPage: PageRequest?
     /// The variant to show first, until it has come or the buyer has chosen another one.
-    private var wantedVariantID: ID<Variant>?
-    private var hasChosen = false
+    var wantedVariantID: ID<Variant>?
+    var hasChosen = false
     /// The quantity that was asked for; another variant may have had less of it meanwhile.
-    private var wantedQuantity = 1
+    var wantedQuantity = 1
     /// Whether something was stopped on its way.
-    private var isInterrupted = false
+    var isInterrupted = false
     /// The product and the recommendations as they came, and what was hydrated of them.
-    private var product: Product?
-    private var recommendations: [Product] = []
-    private var ledger = HydrationLedger()
-    private let isHydrated: Bool
+    var product: Product?
+    var recommendations: [Product] = []
+    var ledger = HydrationLedger()
+    let isHydrated: Bool
     /// Whether it was told that the product was seen.
-    private var isViewed = false
-    private var notices: [ShoppingEvent] = []
+    var isViewed = false
+    var notices: [ShoppingEvent] = []
 
     /// - Parameter isHydrated: whether there is a source that products are hydrated by.
     init(
@@ -185,7 +186,7 @@ extension ProductMachine {
 
     private var cancelHydration: [Effect] { isHydrated ? [.cancel(.hydration)] : [] }
 
-    private mutating func loadVariants(_ page: PageRequest) -> [Effect] {
+    mutating func loadVariants(_ page: PageRequest) -> [Effect] {
         guard let product = state.product.value, state.capabilities?.supports(.variantsOfProduct) ?? false else {
             return []
         }
@@ -194,143 +195,11 @@ extension ProductMachine {
         return [.follow(.variants(product.id, page, options, generation: generation), in: .variants)]
     }
 
-    private mutating func loadRecommendations() -> [Effect] {
+    mutating func loadRecommendations() -> [Effect] {
         guard loadsRecommendations, let product = state.product.value,
             state.capabilities?.supports(.recommendations) ?? false
         else { return [] }
         state.recommendations = .loading(previous: state.recommendations.value)
         return [.run(.recommendations(product.id, options, generation: generation), in: .recommendations)]
-    }
-}
-
-// MARK: Answers
-
-extension ProductMachine {
-    private mutating func arrive(_ fetched: Fetched<Product>, _ hydrations: [ProductHydration]) -> [Effect] {
-        guard state.product.isLoading else { return [] }
-        state.issues = fetched.issues
-        ledger = HydrationLedger()
-        for hydration in hydrations { ledger.note(hydration) }
-        take(fetched.value)
-        if !isViewed, let product = state.product.value {
-            isViewed = true
-            notices.append(.productViewed(ShoppingItem(product, variant: state.variant)))
-        }
-        return (fetched.value.hasMoreVariants ? loadVariants(firstVariants) : []) + loadRecommendations()
-    }
-
-    private var firstVariants: PageRequest {
-        PageRequest(first: state.capabilities?.maximumPageSize ?? PageRequest().first)
-    }
-
-    private mutating func arrive(_ page: Page<Variant>) -> [Effect] {
-        guard state.moreVariants == .loading, let product else { return [] }
-        state.moreVariants = .idle
-        let known = Set(product.variants.map(\.id))
-        // A cursor that leads back to the page it came with would never come to an end.
-        let next = page.info.hasNext && page.info.next != variantPage?.after ? page.info.next : nil
-        let longer = product.with(
-            variants: product.variants + page.items.filter { !known.contains($0.id) },
-            hasMoreVariants: page.info.hasNext)
-        take(longer)
-        if let next { return loadVariants(PageRequest(first: variantPage?.first ?? 1, after: next)) }
-        // The source has seen the first variants only.
-        return isHydrated ? [.run(.hydrate(longer, market, generation: generation), in: .hydration)] : []
-    }
-
-    private mutating func recommend(_ products: [Product], _ hydrations: [ProductHydration]) {
-        recommendations = products
-        for hydration in hydrations { note(hydration) }
-        state.recommendations = .loaded(ledger.shown(products))
-    }
-
-    private mutating func note(_ hydration: ProductHydration) {
-        ledger.note(hydration)
-        if let product, product.id == hydration.id, !state.product.isLoading { take(product) }
-        state.externalIDs = ledger.externalIDs
-    }
-
-    private mutating func hydrate(_ hydration: ProductHydration) {
-        note(hydration)
-        if !state.recommendations.isLoading {
-            state.recommendations = state.recommendations.map { [ledger, recommendations] _ in
-                ledger.shown(recommendations)
-            }
-        }
-    }
-
-    private mutating func fail(_ error: ErrorEntry) {
-        guard state.product.isLoading else { return }
-        state.product = .failed(error, previous: state.product.value)
-        notices.append(.shoppingFailed(ShoppingFailure(.showProducts, error)))
-    }
-
-    /// Shows a product as it is now, with the variant that is wanted, chosen before or best to begin with.
-    private mutating func take(_ raw: Product) {
-        let product = ledger.shown(raw)
-        self.product = raw
-        state.product = .loaded(product)
-        state.isHidden = ledger.isHidden(raw.id)
-        state.externalIDs = ledger.externalIDs
-        state.gallery = product.gallery
-        state.galleryIndex = max(0, min(state.galleryIndex, state.gallery.count - 1))
-        if let wanted = product.variants.first(where: { $0.id == wantedVariantID }) {
-            wantedVariantID = nil
-            hasChosen = true
-            return adopt(wanted)
-        }
-        let same = product.variants.first { $0.id == state.variant?.id } ?? product.variant(matching: state.selection)
-        if hasChosen {
-            adopt(same ?? product.nearestVariant(to: state.selection))
-        } else {
-            adopt(same?.availability.isPurchasable == true ? same : product.defaultVariant)
-        }
-    }
-}
-
-// MARK: Choosing
-
-extension ProductMachine {
-    private mutating func select(_ option: SelectedOption) {
-        guard let product = state.product.value else { return }
-        let combination = state.selection.filter { $0.name != option.name } + [option]
-        guard let nearest = product.nearestVariant(to: combination, keeping: option),
-            nearest.selectedOptions.contains(option)
-        else { return }
-        hasChosen = true
-        wantedVariantID = nil
-        adopt(nearest)
-    }
-
-    private mutating func selectVariant(_ id: ID<Variant>) {
-        hasChosen = true
-        wantedVariantID = id
-        guard let variant = state.product.value?.variants.first(where: { $0.id == id }) else { return }
-        wantedVariantID = nil
-        adopt(variant)
-    }
-
-    private mutating func adopt(_ variant: Variant?) {
-        let isAnother = variant?.id != state.variant?.id
-        state.variant = variant
-        guard let variant else { return }
-        state.selection = variant.selectedOptions
-        state.quantity = QuantityBounds(of: variant).clamped(wantedQuantity)
-        if isAnother, let index = state.gallery.firstIndex(where: { $0.url == variant.image?.url }) {
-            state.galleryIndex = index
-        }
-    }
-
-    private mutating func wish(_ quantity: Int) {
-        wantedQuantity = state.quantityBounds?.clamped(quantity) ?? max(1, quantity)
-        state.quantity = wantedQuantity
-    }
-
-    private mutating func step(by steps: Int) {
-        guard let bounds = state.quantityBounds else { return }
-        let (product, overflow) = steps.multipliedReportingOverflow(by: bounds.increment)
-        let change = overflow ? (steps < 0 ? -QuantityBounds.limit : QuantityBounds.limit) : product
-        let (sum, sumOverflow) = state.quantity.addingReportingOverflow(change)
-        wish(sumOverflow ? (change < 0 ? 0 : QuantityBounds.limit) : sum)
     }
 }

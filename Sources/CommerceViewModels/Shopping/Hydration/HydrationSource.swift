@@ -43,6 +43,8 @@ public struct HydrationContext: Hashable, Sendable {
     public enum Place: Hashable, Sendable {
         /// A list: a part of the catalogue, or what a search has found.
         case list(ProductListQuery)
+        /// The previews of a list of collections.
+        case previews(CollectionQuery)
         /// What is offered for a text while the buyer types.
         case suggestions(String)
         /// A product's page.
