@@ -22,6 +22,7 @@ public final class GraphQLClient: Sendable {
 
     let transport: any HTTPTransport
     let clock: any CommerceClock
+    let chance: @Sendable () -> Double
     private let persistedQueries: Mutex<PersistedQueryMachine>
 
     /// Makes a client; nothing is sent before the first call.
@@ -31,17 +32,20 @@ public final class GraphQLClient: Sendable {
     ///   - transport: what carries them.
     ///   - options: how they are sent and what is made of answers.
     ///   - cache: where answers are kept; none are without one.
-    ///   - clock: tells the time.
+    ///   - clock: tells the time and waits.
+    ///   - chance: makes random numbers from 0 to 1, for waits.
     public init(
         _ endpoint: GraphQLEndpoint, transport: any HTTPTransport,
         options: GraphQLClientOptions = GraphQLClientOptions(), cache: ResponseCache? = nil,
-        clock: any CommerceClock = SystemClock()
+        clock: any CommerceClock = SystemClock(),
+        chance: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
     ) {
         self.endpoint = endpoint
         self.transport = transport
         self.options = options
         self.cache = cache
         self.clock = clock
+        self.chance = chance
         persistedQueries = Mutex(PersistedQueryMachine(options.persistedQueries))
     }
 
@@ -87,7 +91,7 @@ public final class GraphQLClient: Sendable {
         _ request: GraphQLRequest, _ options: GraphQLRequestOptions = GraphQLRequestOptions(),
         data: (inout JSONReader) throws(JSONError) -> Value
     ) async throws(CommerceError) -> GraphQLResult<Value> {
-        if request.kind == .query {
+        if request.kind == .query, options.usesCache, options.retry == nil {
             if let cache { return try await performCached(request, options, cache, data: data) }
             guard (options.cachePolicy ?? self.options.cachePolicy) != .cacheOnly else { throw Self.cacheMiss }
         }
@@ -123,29 +127,44 @@ public final class GraphQLClient: Sendable {
 
     var writer: RequestWriter { RequestWriter(endpoint: endpoint, options: options) }
 
+    /// Sends an operation, again and again where there is a policy for it.
     func fetch(
         _ operation: GraphQLRequest, _ requestOptions: GraphQLRequestOptions
     ) async throws(CommerceError) -> Exchange {
         guard operation.kind != .subscription else { throw Self.noSubscriptions }
+        guard let policy = requestOptions.retry ?? options.retry,
+            operation.kind == .query || requestOptions.isIdempotent || policy.includesNonIdempotent
+        else {
+            return try await exchange(operation, requestOptions).answered()
+        }
+        return try await fetch(operation, requestOptions, policy)
+    }
+
+    /// Sends an operation once: by its digest, its text or both.
+    func exchange(
+        _ operation: GraphQLRequest, _ requestOptions: GraphQLRequestOptions
+    ) async throws(CommerceError) -> Result<Exchange, HTTPError> {
         var form = PersistedQueryMachine.Form.text
         if operation.kind == .query { form = persistedQueries.withLock { $0.first(at: clock.now) } }
         while true {
-            let exchange = try await send(writer.request(operation, requestOptions, form: form), operation)
-            guard form == .digest else { return exchange }
+            let outcome = try await send(writer.request(operation, requestOptions, form: form), operation)
+            guard form == .digest, case .success(let exchange) = outcome else { return outcome }
             let reply = PersistedQueryMachine.Reply(exchange.response)
             let next = persistedQueries.withLock { $0.next(after: form, reply, at: clock.now) }
-            guard let next else { return exchange }
+            guard let next else { return outcome }
             form = next
         }
     }
 
-    private func send(_ request: HTTPRequest, _ operation: GraphQLRequest) async throws(CommerceError) -> Exchange {
+    private func send(
+        _ request: HTTPRequest, _ operation: GraphQLRequest
+    ) async throws(CommerceError) -> Result<Exchange, HTTPError> {
         let request = try await prepared(request)
         do throws(HTTPError) {
             let response = try await transport.send(request)
-            return Exchange(judge: judge(of: request, operation), response: response)
+            return .success(Exchange(judge: judge(of: request, operation), response: response))
         } catch {
-            throw CommerceError(error)
+            return .failure(error)
         }
     }
 
@@ -162,6 +181,8 @@ public final class GraphQLClient: Sendable {
     }
 
     func judge(of request: HTTPRequest, _ operation: GraphQLRequest) -> ResponseJudge {
-        ResponseJudge(request: request, variables: operation.variables, rules: options.rules, clock: clock)
+        ResponseJudge(
+            request: request, variables: operation.variables, rules: options.rules, limiter: options.limiter,
+            clock: clock)
     }
 }

@@ -20,6 +20,16 @@ public struct GraphQLClientOptions: Sendable {
     public var maximumURLBytes: Int
     /// How queries use the cache, where there is one and the request does not say.
     public var cachePolicy: CachePolicy
+    /// When an operation is asked again that has failed; `nil` for never.
+    ///
+    /// Beside what the policy's condition finds, an answer without data counts whose errors say that it may succeed later,
+    /// such as `THROTTLED` with status 200. Mutations are left alone unless their options or the policy say otherwise. With
+    /// a policy here the transport needs none, or both try.
+    public var retry: RetryPolicy?
+    /// The limiter that is told what the server says of its own count (`extensions.cost`).
+    ///
+    /// It is the transport's, which waits for it.
+    public var limiter: RateLimiter?
     /// What is done to every request just before it is sent.
     public var prepare: Preparation?
 
@@ -28,7 +38,7 @@ public struct GraphQLClientOptions: Sendable {
         timeouts: HTTPTimeouts = HTTPTimeouts(), maximumBodySize: Int = 64 << 20,
         rules: GraphQLErrorRules = GraphQLErrorRules(), persistedQueries: PersistedQueryMode = .off,
         usesGET: Bool = false, maximumURLBytes: Int = 2_000, cachePolicy: CachePolicy = .networkOnly,
-        prepare: Preparation? = nil
+        retry: RetryPolicy? = nil, limiter: RateLimiter? = nil, prepare: Preparation? = nil
     ) {
         self.timeouts = timeouts
         self.maximumBodySize = maximumBodySize
@@ -37,6 +47,8 @@ public struct GraphQLClientOptions: Sendable {
         self.usesGET = usesGET
         self.maximumURLBytes = maximumURLBytes
         self.cachePolicy = cachePolicy
+        self.retry = retry
+        self.limiter = limiter
         self.prepare = prepare
     }
 }

@@ -21,12 +21,22 @@ public struct GraphQLRequestOptions: Sendable {
     ///
     /// Queries may always.
     public var isIdempotent: Bool
+    /// When it is asked again that it failed, or that its answer is not the one that is waited for; what the client's
+    /// options say where `nil`.
+    ///
+    /// A request with a policy of its own passes the cache by.
+    public var retry: RetryPolicy?
+    /// Whether the cache is used: neither read nor written to otherwise.
+    public var usesCache: Bool
+    /// What it is expected to cost of what the transport's limiter counts.
+    public var cost: Double
 
     /// Makes options; without arguments what the client's options say.
     public init(
         fields: HTTPFields = [:], timeouts: HTTPTimeouts? = nil, cachePolicy: CachePolicy? = nil,
         tags: Set<CacheTag> = [], session: SessionClass = .anonymous, context: String = "",
-        acceptsPartialData: Bool = true, isIdempotent: Bool = false
+        acceptsPartialData: Bool = true, isIdempotent: Bool = false, retry: RetryPolicy? = nil,
+        usesCache: Bool = true, cost: Double = 1
     ) {
         self.fields = fields
         self.timeouts = timeouts
@@ -36,6 +46,9 @@ public struct GraphQLRequestOptions: Sendable {
         self.context = context
         self.acceptsPartialData = acceptsPartialData
         self.isIdempotent = isIdempotent
+        self.retry = retry
+        self.usesCache = usesCache
+        self.cost = cost
     }
 }
 

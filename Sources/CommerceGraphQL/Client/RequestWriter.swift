@@ -28,6 +28,7 @@ struct RequestWriter {
             body: url == nil ? body(of: operation, form: form) : [],
             timeouts: requestOptions.timeouts ?? options.timeouts, maximumBodySize: options.maximumBodySize,
             isIdempotent: isQuery || requestOptions.isIdempotent, isShareable: isQuery)
+        request.cost = requestOptions.cost
         request.fields[.accept] = types
         if url == nil { request.fields[.contentType] = "application/json" }
         for field in requestOptions.fields { request.fields.set(field) }

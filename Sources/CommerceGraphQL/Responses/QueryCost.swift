@@ -1,4 +1,5 @@
 import Commerce
+import CommerceHTTP
 public import CommerceJSON
 
 /// What an operation cost, where the server counts (`extensions.cost`, as Shopify sends it).
@@ -30,6 +31,12 @@ public struct QueryCost: Sendable, Hashable {
         guard let requested, let currentlyAvailable, let restoreRate, restoreRate > 0 else { return nil }
         let seconds = (requested - currentlyAvailable) / restoreRate
         return seconds <= 0 ? .zero : .seconds(min(seconds, 86_400))
+    }
+
+    /// Tells a limiter what the server says of its count, where it says all.
+    func tell(_ limiter: RateLimiter) {
+        guard let currentlyAvailable, let maximumAvailable, let restoreRate, restoreRate > 0 else { return }
+        limiter.adjust(available: currentlyAvailable, capacity: maximumAvailable, rate: restoreRate)
     }
 
     private static func number(_ value: JSONValue?) -> Double? {

@@ -10,6 +10,7 @@ struct ResponseJudge {
     var request: HTTPRequest
     var variables: JSONObject
     var rules: GraphQLErrorRules
+    var limiter: RateLimiter?
     var clock: any CommerceClock
 
     /// The answer in a response.
@@ -34,6 +35,7 @@ struct ResponseJudge {
         var answer = GraphQLAnswer<Value>(
             data: nil, hasData: true, errors: errors, extensions: envelope.extensions, issues: [],
             status: response.status, fields: response.fields, requestID: requestID(response, errors), origin: origin)
+        if origin == .network, let limiter { answer.cost?.tell(limiter) }
         switch envelope.data {
         case .absent: answer.hasData = false
         case .null: break
@@ -62,7 +64,11 @@ struct ResponseJudge {
         let (answer, unreadable) = try answer(response, origin: origin, data: data)
         let isAcceptable = answer.errors.isEmpty || acceptsPartialData && !(isComplete && isEmpty(response))
         guard let value = answer.data, isTrusted(response), isAcceptable else {
-            if !answer.errors.isEmpty { throw failure(answer, response) }
+            if !answer.errors.isEmpty {
+                let error = failure(answer, response)
+                if error.kind == .throttled, let wait = error.retryAfter { limiter?.pause(for: wait) }
+                throw error
+            }
             if let unreadable {
                 throw noAnswer(response, "data that is not as the operation promises: \(unreadable)", cause: unreadable)
             }
