@@ -10,6 +10,7 @@ struct Yardstick: Sendable {
     var run: @Sendable (BenchmarkSetting) throws -> [YardstickResult]
 
     static let all = [
-        feedExtract, feedExtractLenient, feedLXML, feedResident, graphQLDecode, stackOverhead, listModel, start,
+        cartBurst, feedExtract, feedExtractLenient, feedLXML, feedResident, graphQLDecode, stackOverhead, listModel,
+        start,
     ]
 }
