@@ -57,7 +57,8 @@ extension CartMachine {
 
     private mutating func end(_ outcome: MutationOutcome<Cart>, of transaction: CartTransaction, _ job: Job) {
         let before = isKnown ? pieces(of: transaction) : nil
-        if let cart = outcome.value {
+        let value = job.isPast ? nil : outcome.value
+        if let cart = value {
             if isOurs(cart, job) {
                 take(cart, from: .answer(transaction, outcome))
             } else if outcome.isAccepted {
@@ -71,7 +72,7 @@ extension CartMachine {
             let scope = scope(of: warning, transaction)
             say(CartNotice(entry, .warning, in: scope, of: transaction.id, about: transaction.change))
         }
-        let isSeen = outcome.value != nil && !history.unseen.contains { $0.id == transaction.id }
+        let isSeen = value != nil && !history.unseen.contains { $0.id == transaction.id }
         if outcome.isAccepted, isSeen, !warnings.isEmpty, let before, pieces(of: transaction) == before {
             // Accepted, and yet there is not one piece more.
             for waiter in transaction.waiters { told.append(.added(.refused(warnings), waiter: waiter)) }

@@ -43,7 +43,7 @@ extension CartMachine {
         guard cart.id == notice.cartID ?? cart.id else { return [] }
         if let serverID, serverID != cart.id {
             // Another cart became the current one. What is on its way may be what made it so.
-            if job?.isOfCart == true { job?.isMoot = true }
+            job?.endCart()
             endCart()
         }
         if case .read = job?.task, isRead { job?.wasTold = true }
@@ -57,7 +57,7 @@ extension CartMachine {
     }
 
     private mutating func end(_ recovery: CartRecovery?) -> [Effect] {
-        if job?.isOfCart == true { job?.isMoot = true }
+        job?.endCart()
         let dropped = dropUndos()
         endCart()
         state.recovery = recovery
@@ -85,8 +85,10 @@ extension CartMachine {
 }
 
 extension CartMachine.Job {
-    /// Whether it is pointless once the cart has ended.
-    fileprivate var isOfCart: Bool {
-        if case .transaction(let transaction) = task { !transaction.change.outlivesCart } else { false }
+    /// Notes that the cart has ended that there was when it began.
+    fileprivate mutating func endCart() {
+        if case .transaction(let transaction) = task { isMoot = !transaction.change.outlivesCart }
+        isPast = wasTold
+        held = nil
     }
 }

@@ -71,6 +71,8 @@ struct CartMachine: StateMachine {
         var held: CartSessionNotice?
         /// Whether the cart that it was meant for has ended meanwhile.
         var isMoot = false
+        /// Whether the cart that it was made to has ended since: its answer shows what is no more.
+        var isPast = false
     }
 
     enum Read: Sendable { case load, refresh }

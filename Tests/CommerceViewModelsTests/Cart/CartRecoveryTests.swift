@@ -66,6 +66,22 @@ import Testing
         #expect(!rig.state.isAvailable(.rebuild))
     }
 
+    @Test func case70_anAnswerFromBeforeDoesNotBringTheBoughtCartBack() {
+        for isRead in [true, false] {
+            var rig = CartRig(cart)
+            if isRead { rig.send(.refresh) } else { rig.add("c", waiter: 1) }
+            let after = Samples.cart(Samples.line("A", quantity: 2), Samples.line("B"), Samples.line("C"))
+            rig.hear(.changed(after), on: cart.id, by: isRead ? .read(.refresh) : .change(key: "k1"))
+            rig.hear(.changed(cart), on: cart.id)
+            rig.hear(.completed(CheckoutStatus(state: .completed)), on: cart.id)
+            if isRead { rig.answer(.cart(after)) } else { rig.answer(after) }
+            #expect(rig.state.isEmpty)
+            #expect(rig.state.cart == nil)
+            #expect(rig.outcomes.count == (isRead ? 0 : 1))
+            #expect(rig.isIdle)
+        }
+    }
+
     @Test func case71_anExpiredCartOffersItsLines() {
         var rig = CartRig(cart)
         rig.hear(.expired(lastKnownLines: lines), on: cart.id)

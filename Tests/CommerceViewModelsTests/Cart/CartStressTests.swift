@@ -78,7 +78,7 @@ import Testing
             MemoryFault(.error(.network), on: [.cart], .random(percent: 15, seed: seed + 300)),
         ])
         let model = shop.model()
-        var random = SeededGenerator(state: seed)
+        var random = SeededNumbers(state: seed)
         for _ in 0..<150 {
             let line = model.snapshot.lines.randomElement(using: &random)?.id
             switch Int.random(in: 0..<6, using: &random) {
@@ -184,17 +184,5 @@ import Testing
         #expect(shop.calls.cancelledCount == 0)
         model.stop()
         await model.engine.census.empty()
-    }
-}
-
-/// Numbers that a seed decides (xorshift64*).
-private struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state ^= state >> 12
-        state ^= state << 25
-        state ^= state >> 27
-        return state &* 0x2545_F491_4F6C_DD1D
     }
 }
