@@ -94,6 +94,10 @@ struct IncrementalAnswer {
     private mutating func change(
         _ path: JSONPath, _ body: (inout JSONValue) throws(Failure) -> Void
     ) throws(Failure) {
+        // Patches below patches must not make a tree that is deeper than any text that could be read.
+        guard path.components.count < JSONOptions.strict.maximumDepth else {
+            throw .noSuchPlace("a place \(path.components.count) levels down")
+        }
         guard var root = data else { throw .noSuchPlace(path.description) }
         data = nil
         try root.change(path.components[...], path, body)

@@ -186,6 +186,22 @@ struct IncrementalResultTests {
         #expect(states.count < 500)
     }
 
+    @Test("patches below patches can't make a tree without end")
+    func depth() async throws {
+        let payloads = (0..<400).map { level in
+            let path = Array(repeating: #""a""#, count: level).joined(separator: ",")
+            return #"{"incremental":[{"path":[\#(path)],"data":{"a":{}}}],"hasNext":true}"#
+        }
+        let transport = StubStream([multipart([#"{"data":{},"hasNext":true}"#] + payloads).flatMap(\.self)])
+        let error = await #expect(throws: CommerceError.self) {
+            for try await _ in GraphQLClient(Answers.endpoint, transport: transport)
+                .performIncrementally(Self.query)
+            {}
+        }
+        #expect(error?.kind == .malformedResponse)
+        #expect(error?.message.contains("128 levels down") == true, "\(error?.message ?? "")")
+    }
+
     @Test("more bytes than allowed are refused")
     func bounds() async throws {
         let endless = StubStream(
