@@ -10,19 +10,32 @@ import Testing
 @Suite(.timeLimit(.minutes(2))) struct SystemBrowserTests {
     /// A folder with an `xdg-open` of the test's.
     private struct Desktop: ~Copyable {
-        let folder = "/tmp/commerce-desktop-\(RandomIdentifier.make())"
+        let folder = FileManager.default.temporaryDirectory.path + "/commerce-desktop-\(RandomIdentifier.make())"
 
         /// - Parameter script: what `xdg-open` does, in the shell's words; `nil` for none. It finds its folder in `HERE`.
         init(_ script: String?, mode: mode_t = 0o755) throws {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            guard let script else { return }
-            try Data("#!/bin/sh\nHERE=\(folder)\n\(script)\n".utf8).write(to: URL(filePath: "\(folder)/xdg-open"))
-            chmod("\(folder)/xdg-open", mode)
+            if let script { try install("#!/bin/sh\nHERE=\(folder)\n\(script)\n", mode: mode) }
+        }
+
+        /// Writes `xdg-open`, and returns once it can be started: until then a child that another test has forked
+        /// meanwhile may have it open for writing.
+        func install(_ text: String, mode: mode_t = 0o755) throws {
+            let path = "\(folder)/xdg-open"
+            try Data(text.utf8).write(to: URL(filePath: path))
+            chmod(path, mode)
+            let file = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+            defer { close(file) }
+            // A lease for reading is given once nobody has the file open for writing.
+            let setLease: CInt = 1024  // F_SETLEASE, which Glibc's module leaves out.
+            while fcntl(file, setLease, F_RDLCK) != 0, errno == EAGAIN { usleep(1000) }
+            _ = fcntl(file, setLease, F_UNLCK)
         }
 
         deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-        func browser(clock: any CommerceClock = SystemClock()) -> SystemBrowser {
+        /// A browser that watches its opener to the end, however slow the machine is, unless a test's clock goes on.
+        func browser(clock: any CommerceClock = ManualClock()) -> SystemBrowser {
             SystemBrowser(searchPath: "/nonexistent:\(folder)", clock: clock)
         }
 
@@ -95,8 +108,7 @@ import Testing
 
     @Test func anOpenerThatIsNoProgramIsAFailure() async throws {
         let desktop = try Desktop(nil)
-        try Data("#!/no/such/interpreter\n".utf8).write(to: URL(filePath: "\(desktop.folder)/xdg-open"))
-        chmod("\(desktop.folder)/xdg-open", 0o755)
+        try desktop.install("#!/no/such/interpreter\n")
         let browser = desktop.browser()
         let url = try #require(Self.page)
         let error = await #expect(throws: CommerceError.self) { try await browser.open(url) }
