@@ -1,6 +1,7 @@
 // The words of a command line behind the verb: options with a value each, flags, and the rest.
 struct Arguments {
     private(set) var values: [String: String] = [:]
+    private var lists: [String: [String]] = [:]
     private(set) var rest: [String] = []
 
     private var flags: Set<String> = []
@@ -18,10 +19,14 @@ struct Arguments {
             }
             guard options.contains(word), let value = words.popFirst() else { throw ToolFailure.usage }
             values[word] = value
+            lists[word, default: []].append(value)
         }
     }
 
     func has(_ flag: String) -> Bool { flags.contains(flag) }
+
+    // All values of an option that may be given several times.
+    func list(_ option: String) -> [String] { lists[option] ?? [] }
 
     func required(_ option: String) throws -> String {
         guard let value = values[option] else { throw ToolFailure.usage }

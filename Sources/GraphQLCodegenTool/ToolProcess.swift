@@ -6,9 +6,14 @@ enum ToolProcess {
     static let usage = """
         usage: graphql-codegen generate --config FILE --output FOLDER
                graphql-codegen check    --config FILE | --schema FILE [FILE.graphql…] | --batch
+               graphql-codegen trim     --config FILE [--schema FILE] [--namespace NAME]
+               graphql-codegen fetch    --introspection FILE | --endpoint URL [--header "NAME: VALUE"]…
+                                        [--output FILE] [--no-descriptions] | --print-query
 
         generate  writes Swift for the operations that the configuration names
         check     reports what is wrong with operations or a schema, and writes nothing
+        trim      reduces the configuration's schema to what its operations reach, or another one to it
+        fetch     writes the schema of an endpoint, or of an introspection answer, in GraphQL's schema language
         """
 
     static func run() -> Never {
@@ -29,6 +34,13 @@ enum ToolProcess {
         case "generate": return try GenerateVerb(Arguments(words, options: ["--config", "--output"])).run()
         case "check":
             return try CheckVerb(Arguments(words, options: ["--config", "--schema"], flags: ["--batch"])).run()
+        case "trim":
+            return try TrimVerb(Arguments(words, options: ["--config", "--schema", "--namespace"])).run()
+        case "fetch":
+            let options: Set = ["--introspection", "--endpoint", "--header", "--output"]
+            return try FetchVerb(
+                Arguments(words, options: options, flags: ["--no-descriptions", "--print-query"])
+            ).run()
         case "help", "--help", "-h":
             Output.print(usage + "\n")
             return 0

@@ -35,6 +35,8 @@ let package = Package(
             products: ["Commerce", "CommerceGraphQL", "CommerceHTTP", "CommerceJSON"]),
         fuzzer(
             "answer", in: "AnswerFuzzer", products: ["Commerce", "CommerceGraphQL", "CommerceHTTP", "CommerceJSON"]),
+        fuzzer("graphql", in: "GraphQLFuzzer", products: ["GraphQLCodegen", "GraphQLLanguage"]),
+        fuzzer("graphqlschema", in: "GraphQLSchemaFuzzer", products: ["GraphQLCodegen", "GraphQLLanguage"]),
         fuzzer("feed", in: "FeedFuzzer", products: ["Commerce", "FeedBackend"]),
     ],
     swiftLanguageModes: [.v6]

@@ -13,6 +13,11 @@ struct Folder {
         self.init(file.lastIndex(of: "/").map { String(file[...$0]) } ?? ".")
     }
 
+    // The last part of a path.
+    static func name(of file: String) -> String {
+        file.split(separator: "/").last.map(String.init) ?? file
+    }
+
     func path(_ relative: String) -> String {
         relative.hasPrefix("/")
             ? relative : relative == "." ? path : path.hasSuffix("/") ? path + relative : "\(path)/\(relative)"

@@ -7,6 +7,8 @@ struct Workspace {
     struct Source {
         var options: SchemaOptions
         var schema: (path: String, bytes: [UInt8])
+        // Where the configuration says that the schema is, whatever was read in its place.
+        var schemaTarget: String
         // `name` is relative to the configuration.
         var operations: [(path: String, name: String, bytes: [UInt8])]
     }
@@ -14,20 +16,24 @@ struct Workspace {
     let configuration: (path: String, bytes: [UInt8])
     let sources: [Source]
 
-    // Reads everything from disk; what is wrong with the configuration is thrown as a `CodegenFailure`.
-    init(configuration path: String) throws {
+    // Reads everything from disk; what is wrong with the configuration is thrown as a `CodegenFailure`. `schemaPath` may name
+    // another file to take for a schema.
+    init(
+        configuration path: String, schemaPath: (CodegenConfiguration.Entry) -> String? = { _ in nil }
+    ) throws {
         let bytes = try Folder.read(path)
         configuration = (path, bytes)
         let folder = Folder(of: path)
         let entries = try CodegenConfiguration(parsing: bytes, file: SourceFile(path)).entries
         sources = try entries.map { entry in
-            let schemaPath = folder.path(entry.schema)
+            let target = folder.path(entry.schema)
+            let schema = schemaPath(entry) ?? target
             let prefix =
                 entry.operations == "."
                 ? "" : entry.operations.hasSuffix("/") ? entry.operations : entry.operations + "/"
             let names = try Folder(folder.path(entry.operations)).files(endingWith: ".graphql")
             return Source(
-                options: entry.options, schema: (schemaPath, try Folder.read(schemaPath)),
+                options: entry.options, schema: (schema, try Folder.read(schema)), schemaTarget: target,
                 operations: try names.map { name in
                     let path = folder.path(prefix + name)
                     return (path, prefix + name, try Folder.read(path))

@@ -15,7 +15,10 @@ struct IntrospectionReader {
         var definitions: [Syntax.Definition] = [.schema(try schemaDefinition(schema))]
         for directive in try elements(schema, "directives") {
             let definition = try directiveDefinition(directive)
-            if BuiltIns.directives[definition.name.text] == nil { definitions.append(.directive(definition)) }
+            // One that can't stand anywhere that is known here is of no use, and has no text.
+            if BuiltIns.directives[definition.name.text] == nil, !definition.locations.isEmpty {
+                definitions.append(.directive(definition))
+            }
         }
         for type in try elements(schema, "types") {
             let definition = try typeDefinition(type)

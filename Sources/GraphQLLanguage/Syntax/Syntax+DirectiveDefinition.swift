@@ -13,6 +13,19 @@ extension Syntax {
         public var locations: [DirectiveLocation]
         /// Where the definition begins.
         public var place: SourcePlace
+
+        /// Creates a directive's definition.
+        public init(
+            description: Description? = nil, name: Name, arguments: [InputValueDefinition] = [],
+            isRepeatable: Bool = false, locations: [DirectiveLocation], place: SourcePlace
+        ) {
+            self.description = description
+            self.name = name
+            self.arguments = arguments
+            self.isRepeatable = isRepeatable
+            self.locations = locations
+            self.place = place
+        }
     }
 
     /// Where a directive may stand.

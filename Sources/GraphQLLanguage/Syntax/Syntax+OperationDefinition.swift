@@ -57,5 +57,17 @@ extension Syntax {
         public var defaultValue: Value?
         /// The directives.
         public var directives: [Directive]
+
+        /// Creates a variable's definition.
+        public init(
+            description: Description? = nil, name: Name, type: TypeReference, defaultValue: Value? = nil,
+            directives: [Directive] = []
+        ) {
+            self.description = description
+            self.name = name
+            self.type = type
+            self.defaultValue = defaultValue
+            self.directives = directives
+        }
     }
 }

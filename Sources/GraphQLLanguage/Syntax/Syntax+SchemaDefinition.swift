@@ -7,6 +7,12 @@ extension Syntax {
             public var kind: OperationKind
             /// The type's name.
             public var type: Name
+
+            /// Creates a root type.
+            public init(kind: OperationKind, type: Name) {
+                self.kind = kind
+                self.type = type
+            }
         }
 
         /// The description.
@@ -19,6 +25,18 @@ extension Syntax {
         public var rootTypes: [RootType]
         /// Where it begins.
         public var place: SourcePlace
+
+        /// Creates a definition of root types.
+        public init(
+            description: Description? = nil, isExtension: Bool = false, directives: [Directive] = [],
+            rootTypes: [RootType], place: SourcePlace
+        ) {
+            self.description = description
+            self.isExtension = isExtension
+            self.directives = directives
+            self.rootTypes = rootTypes
+            self.place = place
+        }
     }
 
     /// A description of a definition.

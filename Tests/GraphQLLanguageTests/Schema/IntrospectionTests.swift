@@ -9,6 +9,7 @@ import Testing
             "description": "A shop.", "queryType": { "name": "Root" }, "mutationType": null, "subscriptionType": null,
             "directives": [
               { "name": "skip", "locations": ["FIELD"], "args": [] },
+              { "name": "future", "locations": ["FUTURE"], "args": [] },
               { "name": "context", "description": null, "isRepeatable": true, "locations": ["QUERY", "FUTURE"],
                 "args": [ { "name": "code", "type": { "kind": "ENUM", "name": "Code", "ofType": null }, "defaultValue": "EN" } ] } ],
             "types": [
