@@ -1,0 +1,115 @@
+import Commerce
+import FoundationEssentials
+
+/// How a hand-off begins.
+extension CheckoutWorker {
+    func begin(
+        _ source: CheckoutSource, after previous: CheckoutMachine.Previous, isAnnounced: Bool, _ answer: Answering
+    ) async throws(CommerceError) {
+        let capabilities = try await cart.backend.capabilities()
+        answer(.learned(capabilities))
+        let before: CheckoutRecord? =
+            switch previous {
+            case .known(let record): record
+            case .kept: try? await shelf.load()
+            }
+        if let before, let found = try await ending(of: before, answer) { return answer(found) }
+        await settings.changesSettled()
+        if Task.isCancelled { throw .cancelled }
+        switch source {
+        case .permalink(let lines, let options):
+            answer(.began(try await link(lines, options, isAnnounced: isAnnounced, answer)))
+        case .cart:
+            do throws(CommerceError) {
+                answer(.began(try await order(capabilities, isAnnounced: isAnnounced, answer)))
+            } catch {
+                // The cart may have been bought since it was last asked about.
+                if error.kind == .cartGone, let before, let found = try? await ending(of: before, answer) {
+                    return answer(found)
+                }
+                throw error
+            }
+        }
+    }
+
+    /// What has become of the hand-off before, if it is over; what can't be known is no reason not to begin another one.
+    private func ending(
+        of record: CheckoutRecord, _ answer: Answering
+    ) async throws(CommerceError) -> CheckoutMachine.Answer? {
+        guard record.canBeAsked else { return nil }
+        answer(.requesting)
+        do throws(CommerceError) {
+            let found = try await statusAnswer(of: record)
+            guard case .status(let status, _, let seen) = found else { return nil }
+            switch status.state {
+            case .completed, .completedOrGone: return found
+            case .expired where seen.hasLostLines: return found
+            default: return nil
+            }
+        } catch {
+            if error.isRetryable || error.kind == .cancelled { throw error }
+            return nil
+        }
+    }
+
+    private func link(
+        _ lines: [PermalinkLine]?, _ options: PermalinkOptions, isAnnounced: Bool, _ answer: Answering
+    ) async throws(CommerceError) -> CheckoutMachine.Beginning {
+        let cartID = lines == nil ? try await cart.currentID : nil
+        answer(.requesting)
+        let url = try await cart.permalink(for: lines, options: options)
+        if isAnnounced { await announce(lines) }
+        let record = CheckoutRecord(id: settings.makeIdentifier(), stage: .open, cartID: cartID)
+        if Task.isCancelled { throw .cancelled }
+        return CheckoutMachine.Beginning(record: record, url: url, storageError: await keep(record))
+    }
+
+    private func order(
+        _ capabilities: Capabilities, isAnnounced: Bool, _ answer: Answering
+    ) async throws(CommerceError) -> CheckoutMachine.Beginning {
+        let session = await settings.session()
+        answer(.requesting)
+        let start = isAnnounced ? try await start() : nil
+        var record = CheckoutRecord(id: settings.makeIdentifier(), stage: .ordering)
+        if capabilities.checkoutKinds.contains(.direct), let cartID = try await cart.currentID {
+            record.cartID = cartID
+            let storageError = await keep(record)
+            answer(.ordering(record, storageError: storageError))
+        }
+        answer(.requesting)
+        let handoff = try await cart.beginCheckout(session: session)
+        if let start { tell(.checkoutStarted(start)) }
+        record.stage = .open
+        record.cartID = handoff.cartID
+        record.handoff = handoff
+        if Task.isCancelled { throw .cancelled }
+        let lifetime = handoff.deadline.map { Duration.seconds($0.timeIntervalSince(clock.now)) }
+        return CheckoutMachine.Beginning(
+            record: record, url: handoff.url, order: handoff.order, lifetime: lifetime,
+            storageError: await keep(record))
+    }
+
+    /// What the buyer goes to the checkout with, for those who watch.
+    ///
+    /// - Throws: ``CommerceError/Kind/cartGone`` where the look has shown that; other errors are for the checkout to find.
+    private func start() async throws(CommerceError) -> CheckoutStart? {
+        guard settings.events != nil, try await cart.currentID != nil else { return nil }
+        let fetched: Fetched<Cart>?
+        do throws(CommerceError) {
+            fetched = try await cart.current()
+        } catch {
+            return nil
+        }
+        guard let fetched else { throw .cartGone.at(.beginCheckout, backend: cart.backend.name) }
+        return CheckoutStart(fetched.value)
+    }
+
+    private func announce(_ lines: [PermalinkLine]?) async {
+        guard let lines else {
+            if let start = try? await start() { tell(.checkoutStarted(start)) }
+            return
+        }
+        let items = lines.map { ShoppingItem(variantID: $0.variantID, quantity: $0.quantity) }
+        tell(.checkoutStarted(CheckoutStart(items: items, totalQuantity: lines.map(\.quantity).reduce(0, &+))))
+    }
+}
