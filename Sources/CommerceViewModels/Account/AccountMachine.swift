@@ -83,7 +83,7 @@ struct AccountMachine: StateMachine {
         }
     }
 
-    typealias Notice = SessionChange
+    typealias Notice = SessionNotice
 
     /// The forms that make a session.
     static let signInForms: [AccountForm] = [.signIn, .authorization, .activate, .reset]
@@ -144,7 +144,7 @@ struct AccountMachine: StateMachine {
         }
     }
 
-    mutating func takeNotices() -> [SessionChange] { sessions.takeChanges() }
+    mutating func takeNotices() -> [SessionNotice] { sessions.takeChanges() }
 
     private mutating func learn(_ capabilities: Capabilities) {
         state.capabilities = capabilities

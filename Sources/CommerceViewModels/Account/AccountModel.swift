@@ -21,16 +21,27 @@ public final class AccountModel: ViewModel {
     ///   - margin: how long before its end a session is renewed.
     ///   - clock: tells when a session ends.
     ///   - onSessionChange: is told sign-ins, sign-outs and expiries, each once and in order, on any thread.
-    public init(
+    public convenience init(
         backend: Backend, store: SessionStore? = nil, pageSize: Int = 20, market: MarketContext = MarketContext(),
         margin: Duration = .seconds(120), clock: any CommerceClock = SystemClock(),
         onSessionChange: @escaping @Sendable (SessionChange) -> Void = { _ in }
+    ) {
+        self.init(
+            backend: backend, store: store, pageSize: pageSize, market: market, margin: margin, clock: clock,
+            tell: { onSessionChange($0.change) })
+    }
+
+    /// Makes an account that tells changes with their sessions.
+    init(
+        backend: Backend, store: SessionStore?, pageSize: Int = 20, market: MarketContext,
+        margin: Duration = .seconds(120), clock: any CommerceClock,
+        tell: @escaping @Sendable (SessionNotice) -> Void
     ) {
         let worker = AccountWorker(backend: backend, vault: SessionVault(store: store), clock: clock)
         let machine = AccountMachine(
             pageSize: pageSize, margin: margin, isStored: store != nil, market: market,
             capabilities: backend.declaredCapabilities)
-        engine = ModelEngine(machine, tell: onSessionChange) { work, sink in await worker.perform(work, sink) }
+        engine = ModelEngine(machine, tell: tell) { work, sink in await worker.perform(work, sink) }
         self.clock = clock
         sessions = AccountSessions(engine: engine, clock: clock)
     }

@@ -31,3 +31,9 @@ public enum SessionChange: Hashable, Sendable {
     /// The session has ended by itself; what the customer had stays until a sign-in or sign-out.
     case expired
 }
+
+/// A change, with the session that it is about while there is one.
+struct SessionNotice: Sendable, Equatable {
+    let change: SessionChange
+    var session: Session?
+}

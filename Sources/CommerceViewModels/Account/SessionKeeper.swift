@@ -54,7 +54,7 @@ struct SessionKeeper: Sendable {
     private var renewal: Date?
     /// Why the session could not be had, until it is tried again.
     private var failure: CommerceError?
-    private var changes: [SessionChange] = []
+    private var changes: [SessionNotice] = []
 
     /// How long a renewal that failed ahead of time waits for the next try.
     private static let pause = Duration.seconds(10)
@@ -91,7 +91,7 @@ struct SessionKeeper: Sendable {
         return failure.map(Offer.failed) ?? .nobody
     }
 
-    mutating func takeChanges() -> [SessionChange] {
+    mutating func takeChanges() -> [SessionNotice] {
         defer { changes = [] }
         return changes
     }
@@ -146,7 +146,7 @@ extension SessionKeeper {
         signIn += 1
         let signIn = SignIn(number: signIn, customerID: session?.customerID, isRestored: isRestored)
         status = .signedIn(signIn)
-        changes.append(.signedIn(signIn))
+        changes.append(SessionNotice(change: .signedIn(signIn), session: session))
     }
 
     private mutating func expire() -> [MachineEffect<Work, Slot>] { change(to: nil, .expired) }
@@ -154,7 +154,7 @@ extension SessionKeeper {
     private mutating func change(to session: Session?, _ status: SessionStatus) -> [MachineEffect<Work, Slot>] {
         (isRenewing, renewal, failure) = (false, nil, nil)
         if self.session != nil || self.status == .expired && status != .expired {
-            changes.append(status == .expired ? .expired : .signedOut)
+            changes.append(SessionNotice(change: status == .expired ? .expired : .signedOut))
         }
         self.session = session
         self.status = status

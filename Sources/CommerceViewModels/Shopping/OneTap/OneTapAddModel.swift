@@ -8,20 +8,23 @@ public import Commerce
 public final class OneTapAddModel: ViewModel {
     let engine: ModelEngine<OneTapAddMachine>
     private let settings: OneTapAddSettings
+    private let defaultHandler: (any OneTapAddHandler)?
 
     /// Makes a control, hidden until it is configured.
     ///
     /// - Parameters:
     ///   - settings: whether there is a control, and who adds.
+    ///   - defaultHandler: who adds where the settings name nobody, such as the cart.
     ///   - events: told of missing identifiers.
     ///   - backend: the name of the backend that the products are from, for the events.
     ///   - limit: how long a tap waits for a result.
     ///   - clock: measures the limit.
     public init(
-        settings: OneTapAddSettings, events: ShoppingEvents? = nil, backend: String? = nil,
-        limit: Duration = .seconds(10), clock: any CommerceClock = SystemClock()
+        settings: OneTapAddSettings, defaultHandler: (any OneTapAddHandler)? = nil, events: ShoppingEvents? = nil,
+        backend: String? = nil, limit: Duration = .seconds(10), clock: any CommerceClock = SystemClock()
     ) {
         self.settings = settings
+        self.defaultHandler = defaultHandler
         engine = ModelEngine(OneTapAddMachine(limit: limit)) { event in
             events?.send(event, backend: backend)
         } perform: { work, sink in
@@ -43,7 +46,9 @@ public final class OneTapAddModel: ViewModel {
     ///
     /// To be called whenever the card is drawn. What is on its way goes on where the unit is the same one; otherwise what
     /// is reported of it is ignored.
-    public func configure(_ unit: OneTapUnit) { engine.send(.configure(unit, settings.activeHandler)) }
+    public func configure(_ unit: OneTapUnit) {
+        engine.send(.configure(unit, settings.activeHandler(or: defaultHandler)))
+    }
 
     /// Shows a product with the variant of it that the card shows, see ``configure(_:)``.
     public func configure(_ product: Product, variant: Variant?, externalIDs: ExternalIDs = ExternalIDs()) {

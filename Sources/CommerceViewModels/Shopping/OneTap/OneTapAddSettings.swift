@@ -36,6 +36,8 @@ public final class OneTapAddSettings: Sendable {
         }
     }
 
-    /// The handler, if the control is switched on.
-    var activeHandler: (any OneTapAddHandler)? { contents.withLock { $0.isEnabled ? $0.handler : nil } }
+    /// The handler, or the one to fall back on, if the control is switched on.
+    func activeHandler(or fallback: (any OneTapAddHandler)?) -> (any OneTapAddHandler)? {
+        contents.withLock { $0.isEnabled ? $0.handler ?? fallback : nil }
+    }
 }

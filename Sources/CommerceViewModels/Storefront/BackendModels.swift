@@ -1,0 +1,93 @@
+public import Commerce
+
+/// A backend, and the models that last as long as it is the current one.
+public final class BackendModels: Sendable {
+    /// The name in the configuration.
+    public let name: String
+    /// The backend.
+    public let backend: Backend
+    /// The buyer's cart.
+    public let cart: CartModel
+    /// The customer's account.
+    public let account: AccountModel
+    let roll: ModelRoll
+    let tie: CartTie
+
+    init(_ name: String, _ backend: Backend, market: MarketContext, _ surroundings: StorefrontSurroundings) {
+        self.name = name
+        self.backend = backend
+        let (options, clock) = (surroundings.options, surroundings.clock)
+        let session = CartSession(
+            backend: backend, storage: surroundings.storage, market: market, clock: clock,
+            makeIdentifier: surroundings.makeIdentifier)
+        cart = CartModel(
+            session: session, events: options.events, clock: clock, makeIdentifier: surroundings.makeIdentifier)
+        let tie = CartTie(cart, backend: backend, options: options)
+        account = AccountModel(
+            backend: backend, store: SessionStore(storage: surroundings.storage, scope: backend.stateIdentity),
+            market: market, clock: clock, tell: tie.note)
+        self.tie = tie
+        roll = ModelRoll(market: market)
+        let sessions = account.sessions
+        session.setCustomerSource { () throws(CommerceError) in try await sessions.current() }
+    }
+
+    /// Changes for whom everything is; to be called by one at a time.
+    func follow(_ market: MarketContext) {
+        guard market != roll.market else { return }
+        cart.setMarket(market)
+        account.setMarket(market)
+        roll.follow(market)
+    }
+
+    /// Waits until no model has anything on its way; open checkouts are not waited for.
+    func settled() async {
+        await account.settled()
+        await tie.settled()
+        await cart.settled()
+        for model in roll.models where model.endsByItself { await model.settled() }
+    }
+
+    /// Cancels what is on its way in all models, and ends their watchers.
+    func stop() {
+        tie.stop()
+        cart.stop()
+        account.stop()
+        for model in roll.models { model.stop() }
+    }
+
+    /// Ends everything here, for another backend that has taken its place.
+    ///
+    /// What the buyer has done to the cart is sent first, and a renewed session kept.
+    func retire() async {
+        roll.close()
+        await tie.settled()
+        await cart.settled()
+        cart.stop()
+        account.stop()
+        await account.settled()
+        await backend.close()
+    }
+
+    /// Forgets the shopper: cart, sign-in, searches, checkouts.
+    ///
+    /// - Returns: what could not be forgotten.
+    func forgetShopper() async -> [ErrorEntry] {
+        await cart.reset().finished()
+        let signOut = account.signOut()
+        var failures: [ErrorEntry] = []
+        for model in roll.models { failures += await model.forgetShopper() }
+        await signOut.finished()
+        await tie.settled()
+        await cart.settled()
+        let account = account.source.untracked
+        failures += [account.storageError].compactMap(\.self) + account[.signOut].errors
+        failures += cart.source.untracked.notices.filter { $0.severity == .error }.map(\.entry)
+        return failures
+    }
+}
+
+extension BackendModels: Equatable {
+    /// Whether both are the same.
+    public static func == (left: BackendModels, right: BackendModels) -> Bool { left === right }
+}

@@ -1,0 +1,88 @@
+public import Commerce
+
+// Models of the current backend. They follow the market and end with the backend; whoever makes one keeps it.
+
+extension StorefrontModel {
+    /// Makes a list of products.
+    public func productList(
+        _ query: ProductListQuery = .catalog(ProductQuery()), pageSize: Int = 20
+    ) -> ProductListModel {
+        make { [surroundings] models, market in
+            ProductListModel(
+                backend: models.backend, query: query, pageSize: pageSize, market: market,
+                hydration: surroundings.options.hydration, clock: surroundings.clock,
+                logger: surroundings.options.logger)
+        }
+    }
+
+    /// Makes a list of collections.
+    public func collectionList(
+        _ query: CollectionQuery = CollectionQuery(), pageSize: Int = 50
+    ) -> CollectionListModel {
+        make { [surroundings] models, market in
+            CollectionListModel(
+                backend: models.backend, query: query, pageSize: pageSize, market: market, clock: surroundings.clock)
+        }
+    }
+
+    /// Makes a search box, which remembers what was searched for.
+    public func search() -> SearchModel {
+        make { [surroundings] models, market in
+            SearchModel(
+                backend: models.backend, options: surroundings.options.search,
+                recentSearches: StoredRecentSearches(
+                    storage: surroundings.storage, scope: models.backend.stateIdentity),
+                market: market, hydration: surroundings.options.hydration, clock: surroundings.clock,
+                logger: surroundings.options.logger)
+        }
+    }
+
+    /// Makes the page of a product.
+    public func product(
+        _ reference: Reference<Product>, variantID: Commerce.ID<Variant>? = nil, loadsRecommendations: Bool = true
+    ) -> ProductModel {
+        make { [surroundings] models, market in
+            ProductModel(
+                backend: models.backend, reference: reference, variantID: variantID,
+                loadsRecommendations: loadsRecommendations, market: market, hydration: surroundings.options.hydration,
+                clock: surroundings.clock, logger: surroundings.options.logger)
+        }
+    }
+
+    /// Makes a checkout of the cart, as the customer who is signed in.
+    ///
+    /// - Parameters:
+    ///   - presenter: shows the page.
+    ///   - linkHandler: deals with links that lead out of the checkout.
+    ///   - onOutcome: called once a hand-off, before the state shows the outcome, on any thread.
+    public func checkout(
+        _ presenter: any CheckoutPresenter, linkHandler: CheckoutLinkHandler? = nil,
+        onOutcome: @escaping @Sendable (CheckoutOutcome) -> Void = { _ in }
+    ) -> CheckoutModel {
+        make { [surroundings] models, _ in
+            let cart = models.cart
+            return CheckoutModel(
+                cart: cart.session, presenter: presenter, storage: surroundings.storage,
+                options: surroundings.options.checkout, changesSettled: { await cart.settled() },
+                events: surroundings.options.events, linkHandler: linkHandler, onOutcome: onOutcome,
+                clock: surroundings.clock, makeIdentifier: surroundings.makeIdentifier)
+        }
+    }
+
+    /// Makes the control of a card that adds with one tap, to the cart unless the options name another handler.
+    public func oneTapAdd() -> OneTapAddModel {
+        make { [surroundings] models, _ in
+            OneTapAddModel(
+                settings: surroundings.options.oneTapAdd, defaultHandler: models.cart,
+                events: surroundings.options.events, backend: models.name, clock: surroundings.clock)
+        }
+    }
+
+    private func make<Model: BackendModel>(_ body: (BackendModels, MarketContext) -> Model) -> Model {
+        while true {
+            let models = source.untracked.models
+            // A switch at this moment has closed what was the current backend: its successor is there by then.
+            if let model = models.roll.make({ market in body(models, market) }) { return model }
+        }
+    }
+}

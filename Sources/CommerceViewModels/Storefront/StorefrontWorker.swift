@@ -1,0 +1,85 @@
+import Commerce
+import Synchronization
+
+/// Does a storefront's work: opens and closes backends, reads the shop, forgets shoppers.
+final class StorefrontWorker: Sendable {
+    private let backends: BackendSource
+    private let surroundings: StorefrontSurroundings
+    /// The models of backends that are being closed: a shopper who ends is forgotten there too.
+    private let retiring = Mutex<[BackendModels]>([])
+
+    init(_ backends: BackendSource, _ surroundings: StorefrontSurroundings) {
+        self.backends = backends
+        self.surroundings = surroundings
+    }
+
+    typealias Sink = EventSink<StorefrontMachine>
+
+    func perform(_ work: StorefrontMachine.Work, _ sink: Sink) async {
+        switch work {
+        case .open(let name, let market, let number): await open(name, market, number, sink)
+        case .shop(let models, let options, let number):
+            do throws(CommerceError) {
+                sink.send(.learned(try await models.backend.capabilities(), number: number))
+                let shop = try await models.backend.catalog.shop(options: options).value
+                sink.send(.shopArrived(shop, number: number))
+            } catch {
+                sink.send(.shopFailed(entry(error), number: number))
+            }
+        case .retire(let models): await retire(models)
+        case .endShopper(let models, let number):
+            sink.send(.shopperEnded(await forgetShopper(models), number: number))
+        }
+    }
+
+    /// Makes the models of a backend; nothing is sent.
+    func models(_ name: String?, market: MarketContext) throws(CommerceError) -> BackendModels {
+        let backend = try backends.backend(name)
+        return BackendModels(name ?? backends.first ?? backend.name, backend, market: market, surroundings)
+    }
+
+    private func open(_ name: String, _ market: MarketContext, _ number: Int, _ sink: Sink) async {
+        var opened: BackendModels?
+        do throws(CommerceError) {
+            let models = try models(name, market: market)
+            opened = models
+            let capabilities = try await models.backend.capabilities()
+            let isTaken = sink.engine?.send(.opened(models, capabilities, number: number)) { machine in
+                (machine.state.models === models, nil)
+            }
+            if isTaken?.0 == true { return }
+        } catch {
+            sink.send(.openFailed(entry(error), number: number))
+        }
+        // It could not be opened, or nobody wants it any more.
+        await opened?.backend.close()
+    }
+
+    private func retire(_ models: BackendModels) async {
+        retiring.withLock { $0.append(models) }
+        await models.retire()
+        retiring.withLock { $0.removeAll { $0 === models } }
+    }
+
+    // MARK: The next shopper
+
+    /// The kinds of what is kept of a shopper, whatever the backend.
+    ///
+    /// What is not of them: purchases that a server has not been told yet, which carry no name and must not be lost.
+    private static let kinds = ["cart", "checkout", "current-cart", "recent-searches", "session"]
+
+    private func forgetShopper(_ models: BackendModels) async -> [ErrorEntry] {
+        var failures: [ErrorEntry] = []
+        for models in [models] + retiring.withLock({ $0 }) { failures += await models.forgetShopper() }
+        for kind in Self.kinds {
+            do throws(CommerceError) {
+                try await surroundings.storage.removeValues(ofKind: kind)
+            } catch {
+                failures.append(entry(error))
+            }
+        }
+        return failures
+    }
+
+    private func entry(_ error: CommerceError) -> ErrorEntry { ErrorEntry(error, date: surroundings.clock.now) }
+}
