@@ -65,7 +65,10 @@ public enum FormStatus: Hashable, Sendable {
     /// What is wrong with a field and what is within it, to be shown beside it.
     ///
     /// - Parameter path: the field's path, outermost first, such as `["address", "zip"]`, or its end, such as `["zip"]`.
-    public func errors(at path: String...) -> [ErrorEntry] {
+    public func errors(at path: String...) -> [ErrorEntry] { errors(atPath: path) }
+
+    /// The same, for a path that is put together at run time.
+    public func errors(atPath path: [String]) -> [ErrorEntry] {
         errors.filter { error in
             !path.isEmpty && error.path.indices.contains { error.path[$0...].starts(with: path) }
         }
