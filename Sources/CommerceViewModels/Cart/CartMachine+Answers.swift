@@ -57,6 +57,7 @@ extension CartMachine {
 
     private mutating func end(_ outcome: MutationOutcome<Cart>, of transaction: CartTransaction, _ job: Job) {
         let before = isKnown ? pieces(of: transaction) : nil
+        let cartBefore = server
         let value = job.isPast ? nil : outcome.value
         if let cart = value {
             if isOurs(cart, job) {
@@ -70,7 +71,8 @@ extension CartMachine {
         let warnings = outcome.warnings.map { ErrorEntry($0, date: options.clock.now) }
         for (warning, entry) in zip(outcome.warnings, warnings) {
             let scope = scope(of: warning, transaction)
-            say(CartNotice(entry, .warning, in: scope, of: transaction.id, about: transaction.change))
+            let basis = basis(of: warning, in: scope, transaction, before: cartBefore)
+            say(CartNotice(entry, .warning, in: scope, of: transaction.id, about: transaction.change, basis: basis))
         }
         let isSeen = value != nil && !history.unseen.contains { $0.id == transaction.id }
         if outcome.isAccepted, isSeen, !warnings.isEmpty, let before, pieces(of: transaction) == before {

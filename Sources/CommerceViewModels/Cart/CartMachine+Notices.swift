@@ -33,6 +33,40 @@ extension CartMachine {
         return server?.lines.contains { $0.id == id && LineIdentity($0) == identity } ?? false
     }
 
+    /// Takes off warnings that a newer word of the server contradicts.
+    mutating func dropContradictedWarnings(by cart: Cart) {
+        state.notices.removeAll { $0.basis?.isContradicted(by: cart) ?? false }
+    }
+
+    /// What a warning about a place rests on.
+    ///
+    /// - Parameter before: the cart before the answer, which may have had a line that is gone.
+    func basis(of warning: Warning, in scope: CartScope, _ transaction: CartTransaction, before: Cart?)
+        -> CartWarningBasis?
+    {
+        if case .discountCode(let code) = scope {
+            return .code(code, wasApplicable: server?.isApplicable(code) ?? false)
+        }
+        guard warning.code.isOfStock, let identity = identity(warning.target, transaction, before: before) else {
+            return nil
+        }
+        return .stock(
+            identity, quantity: server?.quantity(of: identity) ?? 0, availability: server?.availability(of: identity))
+    }
+
+    /// The line that a warning is about, by the name that it gives or by the change that it came of.
+    private func identity(_ target: String?, _ transaction: CartTransaction, before: Cart?) -> LineIdentity? {
+        if let target {
+            let lines = (server?.lines ?? []) + (before?.lines ?? [])
+            return lines.first { $0.id.rawValue == target }.map { LineIdentity($0) }
+        }
+        switch transaction.change {
+        case .add(let additions) where additions.count == 1: return additions.first?.identity
+        case .setQuantity(let target, _): return target.identity
+        default: return nil
+        }
+    }
+
     // MARK: Places
 
     /// Where something refused belongs.
@@ -94,5 +128,15 @@ extension CartChange {
     /// The lines that it would add to.
     var identities: [LineIdentity] {
         if case .add(let additions) = self { additions.map(\.identity) } else { [] }
+    }
+}
+
+extension WarningCode {
+    /// Whether it says that there are fewer pieces than asked for.
+    fileprivate var isOfStock: Bool {
+        switch self {
+        case .outOfStock, .quantityClamped, .variantGone: true
+        default: false
+        }
     }
 }

@@ -39,6 +39,7 @@ extension CartMachine {
         isKnown = true
         if !(before?.isSameForCheckout(as: cart) ?? false) { state.checkoutRevision += 1 }
         leaveLines(of: before, for: cart)
+        dropContradictedWarnings(by: cart)
         nameTargets(in: cart)
         seeUnseen(before: before, isLast: source.isRead)
         resolve(isLast: source.isRead)

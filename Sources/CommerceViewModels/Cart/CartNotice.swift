@@ -3,7 +3,8 @@ import FoundationEssentials
 
 /// Something that the cart says to the buyer: an error or a warning, with its place.
 ///
-/// A notice stays until a change of the same thing begins, or until it is dismissed.
+/// A notice stays until a change of the same thing begins, or until it is dismissed. A warning also goes when the server
+/// says the opposite later: the code applies again, there are more pieces again.
 public struct CartNotice: Sendable, Hashable {
     /// How bad it is.
     public enum Severity: Sendable, Hashable {
@@ -25,15 +26,18 @@ public struct CartNotice: Sendable, Hashable {
     let subjects: [CartScope]
     /// The lines that it would have added to.
     let identities: [LineIdentity]
+    /// What a warning rests on; `nil` where nothing can contradict it.
+    let basis: CartWarningBasis?
 
     init(
         _ entry: ErrorEntry, _ severity: Severity = .error, in scope: CartScope, of transaction: Int? = nil,
-        about change: CartChange? = nil
+        about change: CartChange? = nil, basis: CartWarningBasis? = nil
     ) {
         self.entry = entry
         self.severity = severity
         self.scope = scope
         self.transaction = transaction
+        self.basis = basis
         subjects = change?.subjects ?? []
         identities = change?.identities ?? []
     }

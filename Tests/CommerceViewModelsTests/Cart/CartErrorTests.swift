@@ -51,6 +51,59 @@ import Testing
         #expect(rig.state.warnings(in: .line("A")).map(\.key) == ["commerce.warning.quantityClamped"])
     }
 
+    @Test func case62_aWarningGoesWhenTheCodeAppliesAgain() {
+        for isUndone in [true, false] {
+            let code = DiscountCode(code: "TEN", isApplicable: true)
+            let notApplicable = DiscountCode(code: "TEN", isApplicable: false)
+            let whole = Samples.cart(Samples.line("A", quantity: 2), Samples.line("B"), codes: [code])
+            let rest = Samples.cart(Samples.line("B"), codes: [notApplicable])
+            var rig = CartRig(whole)
+            rig.send(.setQuantity("A", 0))
+            rig.answer(rest, warnings: [Warning(code: .discountNotApplicable, target: "ten", message: "Too little.")])
+            rig.hear(.changed(Samples.cart(Samples.line("B", quantity: 2), codes: [notApplicable])), on: whole.id)
+            #expect(rig.state.warnings(in: .discountCode("TEN")).map(\.code) == ["DISCOUNT_NOT_APPLICABLE"])
+            if isUndone {
+                rig.send(.undo(nil))
+                rig.answer(whole)
+            } else {
+                rig.send(.refresh)
+                rig.answer(.cart(whole))
+            }
+            #expect(rig.state.notices.isEmpty)
+        }
+    }
+
+    @Test func case62_aWarningGoesWhenThereAreMorePiecesAgain() {
+        let fewer = Samples.cart(Samples.line("A", quantity: 3, stock: 3), Samples.line("B"))
+        for (code, later, isContradicted) in [
+            (.quantityClamped, Samples.line("A", quantity: 3, stock: 3), false),
+            (.quantityClamped, Samples.line("A", quantity: 3, stock: 2), false),
+            (.quantityClamped, Samples.line("A", quantity: 4), true),
+            (.quantityClamped, Samples.line("A", quantity: 3, stock: 4), true),
+            (.outOfStock, Samples.line("A", quantity: 3), true), (.variantGone, Samples.line("A", quantity: 3), true),
+            (.priceChanged, Samples.line("A", quantity: 4), false), ("OTHER", Samples.line("A", quantity: 4), false),
+        ] as [(WarningCode, CartLine, Bool)] {
+            var rig = CartRig(cart)
+            rig.send(.setQuantity("A", 5))
+            rig.answer(fewer, warnings: [Warning(code: code, target: "A", message: "No.")])
+            rig.send(.refresh)
+            rig.answer(.cart(Samples.cart(later, Samples.line("B"))))
+            #expect(rig.state.warnings(in: .line("A")).isEmpty == isContradicted, "\(code.rawValue), \(later.quantity)")
+        }
+    }
+
+    @Test func case62_aWarningAboutALineThatIsGoneGoesWhenItIsBack() {
+        var rig = CartRig(cart)
+        rig.send(.setQuantity("A", 5))
+        rig.answer(
+            Samples.cart(Samples.line("B")), warnings: [Warning(code: .outOfStock, target: "A", message: "None left.")])
+        rig.send(.refresh)
+        rig.answer(.cart(Samples.cart(Samples.line("B"))))
+        #expect(rig.state.warnings(in: .cart).map(\.code) == ["MERCHANDISE_OUT_OF_STOCK"])
+        rig.hear(.changed(cart), on: cart.id)
+        #expect(rig.state.notices.isEmpty)
+    }
+
     @Test func case63_theyGoWhenAMatchingChangeBeginsAndNotBefore() {
         var rig = CartRig(cart)
         rig.send(.setQuantity("A", 5))
