@@ -81,7 +81,9 @@ extension CartMachine {
 
     mutating func expireUndos() -> [Effect] {
         let now = options.clock.now
-        undos.removeAll { $0.undo.expiresAt <= now }
+        // A clock that was set back must not lengthen it: this comes when the time of one has passed.
+        let latest = now.addingTimeInterval(options.undoLifetime / .seconds(1))
+        undos.removeAll { $0.undo.expiresAt <= now || $0.undo.expiresAt > latest }
         guard let next = undos.map(\.undo.expiresAt).min() else { return [] }
         return [.run(.undoTimer(.seconds(max(0, next.timeIntervalSince(now)))), in: .undo)]
     }

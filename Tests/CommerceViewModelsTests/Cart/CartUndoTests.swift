@@ -75,6 +75,15 @@ import Testing
         #expect(rig.state.undos.isEmpty)
     }
 
+    @Test func case100_aClockThatIsSetBackDoesNotLengthenIt() {
+        var rig = CartRig(cart)
+        rig.send(.setQuantity("A", 0))
+        rig.clock.advance(by: .seconds(-3600))
+        rig.send(.setQuantity("B", 0))
+        rig.send(.undosExpired)
+        #expect(rig.state.undos.map(\.lines.first?.id) == ["B"])
+    }
+
     @Test func case100_aWholeCartComesBack() {
         var rig = CartRig(cart)
         rig.send(.change(.clear))
