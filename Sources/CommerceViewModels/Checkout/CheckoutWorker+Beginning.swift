@@ -83,10 +83,18 @@ extension CheckoutWorker {
         record.cartID = handoff.cartID
         record.handoff = handoff
         if Task.isCancelled { throw .cancelled }
-        let lifetime = handoff.deadline.map { Duration.seconds($0.timeIntervalSince(clock.now)) }
+        let lifetime = handoff.deadline.flatMap { self.lifetime(until: $0) }
         return CheckoutMachine.Beginning(
             record: record, url: handoff.url, order: handoff.order, lifetime: lifetime,
             storageError: await keep(record))
+    }
+
+    /// How long a hand-off is good for; `nil` for a deadline that is no date, and limits nothing.
+    ///
+    /// A week is more than any is followed, and what a backend says must not overflow a duration.
+    private func lifetime(until deadline: Date) -> Duration? {
+        let seconds = deadline.timeIntervalSince(clock.now)
+        return seconds.isFinite ? .seconds(min(max(0, seconds), 7 * 86400)) : nil
     }
 
     /// What the buyer goes to the checkout with, for those who watch.

@@ -349,6 +349,24 @@ import Testing
         #expect(scene.outcomes.values.count == 1)
     }
 
+    /// What a backend says must not overflow a duration.
+    @Test(arguments: [1e10, 1e21, -1e300, 1e300, .infinity, .nan] as [Double])
+    func aDeadlineThatIsNoDateDoesNotKeepThePageFromOpening(seconds: Double) async throws {
+        let deadline = Date(timeIntervalSinceReferenceDate: seconds)
+        let scene = CheckoutScene(statuses) {
+            $0.onBegin = { cart, _ in
+                CheckoutHandoff(id: "h", cartID: cart, url: CheckoutDesk.url, deadline: deadline)
+            }
+        }
+        let model = scene.model()
+        try await scene.fill()
+        await model.present().finished()
+        #expect(model.snapshot.phase == .open)
+        #expect(model.snapshot.isFollowed == (seconds > 0 || !seconds.isFinite))
+        model.stop()
+        await model.engine.census.empty()
+    }
+
     @Test func aCartThatVanishesElsewhereIsAskedAboutAtOnce() async throws {
         let scene = CheckoutScene(statuses)
         let model = scene.model()
