@@ -37,7 +37,7 @@ enum ProcessTable {
 
 /// Looks again and again until something outside this process has come about, or far too long has passed.
 func eventually(_ what: Comment, _ condition: () async throws -> Bool) async throws {
-    let deadline = ContinuousClock.now + .seconds(60)
+    let deadline = ContinuousClock.now + .seconds(300)
     while try await !condition() {
         try #require(ContinuousClock.now < deadline, what)
         // Nothing tells when another process gets that far.
