@@ -21,6 +21,30 @@ struct CapabilityGate: Sendable {
         }
     }
 
+    /// Forwards a call with secrets in it; an error does not repeat them.
+    func pass<Value>(
+        _ operation: PortOperation, hiding redaction: Redaction,
+        _ forward: (Capabilities) async throws(CommerceError) -> Value
+    ) async throws(CommerceError) -> Value {
+        do throws(CommerceError) {
+            return try await pass(operation, forward)
+        } catch {
+            throw error.hiding(redaction)
+        }
+    }
+
+    /// Forwards a change with secrets in it; neither an error nor what the backend says of the change repeats them.
+    func pass<Value>(
+        _ operation: PortOperation, hiding redaction: Redaction,
+        _ forward: (Capabilities) async throws(CommerceError) -> MutationOutcome<Value>
+    ) async throws(CommerceError) -> MutationOutcome<Value> {
+        do throws(CommerceError) {
+            return try await pass(operation, forward).hiding(redaction)
+        } catch {
+            throw error.hiding(redaction)
+        }
+    }
+
     /// A page request within the capabilities.
     func clamp(_ page: PageRequest, _ capabilities: Capabilities) throws(CommerceError) -> PageRequest {
         guard page.first >= 1 else {

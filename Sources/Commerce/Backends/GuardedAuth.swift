@@ -6,7 +6,8 @@ struct GuardedAuth: AuthPort {
     let gate: CapabilityGate
 
     func signIn(_ credentials: Credentials) async throws(CommerceError) -> MutationOutcome<Session> {
-        try await gate.pass(.signIn) { capabilities throws(CommerceError) in
+        let hidden = Redaction(credentials.secrets)
+        return try await gate.pass(.signIn, hiding: hidden) { capabilities throws(CommerceError) in
             guard capabilities.authKinds.contains(credentials.kind) else {
                 throw .unsupported("sign-in by \(credentials.kind)", backend: gate.backend)
             }
@@ -23,25 +24,29 @@ struct GuardedAuth: AuthPort {
     }
 
     func renew(_ session: Session) async throws(CommerceError) -> Session {
-        try await gate.pass(.renew) { _ throws(CommerceError) in
+        let hidden = Redaction(session.secrets)
+        return try await gate.pass(.renew, hiding: hidden) { _ throws(CommerceError) in
             try await port.renew(session)
         }
     }
 
     func signOut(_ session: Session) async throws(CommerceError) -> URL? {
-        try await gate.pass(.signOut) { _ throws(CommerceError) in
+        let hidden = Redaction(session.secrets)
+        return try await gate.pass(.signOut, hiding: hidden) { _ throws(CommerceError) in
             try await port.signOut(session)
         }
     }
 
     func register(_ registration: CustomerRegistration) async throws(CommerceError) -> MutationOutcome<Customer> {
-        try await gate.pass(.register) { _ throws(CommerceError) in
+        let hidden = Redaction([registration.password])
+        return try await gate.pass(.register, hiding: hidden) { _ throws(CommerceError) in
             try await port.register(registration)
         }
     }
 
     func activate(_ activation: Activation) async throws(CommerceError) -> MutationOutcome<Session> {
-        try await gate.pass(.activate) { _ throws(CommerceError) in
+        let hidden = Redaction(activation.secrets)
+        return try await gate.pass(.activate, hiding: hidden) { _ throws(CommerceError) in
             try await port.activate(activation)
         }
     }
@@ -53,13 +58,15 @@ struct GuardedAuth: AuthPort {
     }
 
     func reset(_ reset: PasswordReset) async throws(CommerceError) -> MutationOutcome<Session> {
-        try await gate.pass(.reset) { _ throws(CommerceError) in
+        let hidden = Redaction(reset.secrets)
+        return try await gate.pass(.reset, hiding: hidden) { _ throws(CommerceError) in
             try await port.reset(reset)
         }
     }
 
     func customer(session: Session) async throws(CommerceError) -> Fetched<Customer> {
-        try await gate.pass(.customer) { _ throws(CommerceError) in
+        let hidden = Redaction(session.secrets)
+        return try await gate.pass(.customer, hiding: hidden) { _ throws(CommerceError) in
             try await port.customer(session: session)
         }
     }
@@ -67,13 +74,15 @@ struct GuardedAuth: AuthPort {
     func updateCustomer(
         _ update: CustomerUpdate, session: Session
     ) async throws(CommerceError) -> MutationOutcome<Customer> {
-        try await gate.pass(.updateCustomer) { _ throws(CommerceError) in
+        let hidden = Redaction(session.secrets + update.secrets)
+        return try await gate.pass(.updateCustomer, hiding: hidden) { _ throws(CommerceError) in
             try await port.updateCustomer(update, session: session)
         }
     }
 
     func addresses(page: PageRequest, session: Session) async throws(CommerceError) -> Page<MailingAddress> {
-        try await gate.pass(.addresses) { capabilities throws(CommerceError) in
+        let hidden = Redaction(session.secrets)
+        return try await gate.pass(.addresses, hiding: hidden) { capabilities throws(CommerceError) in
             try await port.addresses(page: gate.clamp(page, capabilities), session: session)
         }
     }
@@ -81,7 +90,8 @@ struct GuardedAuth: AuthPort {
     func addAddress(
         _ address: MailingAddress, session: Session
     ) async throws(CommerceError) -> MutationOutcome<MailingAddress> {
-        try await gate.pass(.addAddress) { _ throws(CommerceError) in
+        let hidden = Redaction(session.secrets)
+        return try await gate.pass(.addAddress, hiding: hidden) { _ throws(CommerceError) in
             try await port.addAddress(address, session: session)
         }
     }
@@ -89,7 +99,8 @@ struct GuardedAuth: AuthPort {
     func updateAddress(
         _ address: MailingAddress, session: Session
     ) async throws(CommerceError) -> MutationOutcome<MailingAddress> {
-        try await gate.pass(.updateAddress) { _ throws(CommerceError) in
+        let hidden = Redaction(session.secrets) + Redaction(ids: [address.id].compactMap(\.self))
+        return try await gate.pass(.updateAddress, hiding: hidden) { _ throws(CommerceError) in
             guard address.id != nil else {
                 throw .invalidInput("The address to change has no identifier: take one that addresses lists.")
             }
@@ -100,7 +111,8 @@ struct GuardedAuth: AuthPort {
     func removeAddress(
         _ id: ID<MailingAddress>, session: Session
     ) async throws(CommerceError) -> MutationOutcome<Acknowledgement> {
-        try await gate.pass(.removeAddress) { _ throws(CommerceError) in
+        let hidden = Redaction(session.secrets) + Redaction(ids: [id])
+        return try await gate.pass(.removeAddress, hiding: hidden) { _ throws(CommerceError) in
             try await port.removeAddress(id, session: session)
         }
     }
@@ -108,20 +120,63 @@ struct GuardedAuth: AuthPort {
     func setDefaultAddress(
         _ id: ID<MailingAddress>, session: Session
     ) async throws(CommerceError) -> MutationOutcome<Customer> {
-        try await gate.pass(.setDefaultAddress) { _ throws(CommerceError) in
+        let hidden = Redaction(session.secrets) + Redaction(ids: [id])
+        return try await gate.pass(.setDefaultAddress, hiding: hidden) { _ throws(CommerceError) in
             try await port.setDefaultAddress(id, session: session)
         }
     }
 
     func orders(page: PageRequest, session: Session) async throws(CommerceError) -> Page<Order> {
-        try await gate.pass(.orders) { capabilities throws(CommerceError) in
+        let hidden = Redaction(session.secrets)
+        return try await gate.pass(.orders, hiding: hidden) { capabilities throws(CommerceError) in
             try await port.orders(page: gate.clamp(page, capabilities), session: session)
         }
     }
 
     func order(_ id: ID<Order>, session: Session) async throws(CommerceError) -> Fetched<Order> {
-        try await gate.pass(.order) { _ throws(CommerceError) in
+        let hidden = Redaction(session.secrets) + Redaction(ids: [id])
+        return try await gate.pass(.order, hiding: hidden) { _ throws(CommerceError) in
             try await port.order(id, session: session)
+        }
+    }
+}
+
+// MARK: What must not be repeated
+
+extension Session {
+    /// All that gives access.
+    var secrets: [Secret?] { [accessToken, refreshToken, idToken] }
+}
+
+extension Credentials {
+    fileprivate var secrets: [Secret?] {
+        switch self {
+        case .password(_, let password): [password]
+        case .authorizationCode(let answer):
+            [answer.code, answer.state, answer.challenge.nonce, answer.challenge.codeVerifier]
+        case .multipass(let token): [token]
+        }
+    }
+}
+
+extension CustomerUpdate {
+    fileprivate var secrets: [Secret?] { [password.value] }
+}
+
+extension Activation {
+    fileprivate var secrets: [Secret?] {
+        switch self {
+        case .token(_, let token, let password): [token, password]
+        case .url(let url, let password): [url, password]
+        }
+    }
+}
+
+extension PasswordReset {
+    fileprivate var secrets: [Secret?] {
+        switch self {
+        case .token(_, let token, let password): [token, password]
+        case .url(let url, let password): [url, password]
         }
     }
 }

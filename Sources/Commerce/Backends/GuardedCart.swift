@@ -6,7 +6,8 @@ struct GuardedCart: CartPort {
     func create(
         _ draft: CartDraft, session: Session?, options: MutationOptions
     ) async throws(CommerceError) -> MutationOutcome<Cart> {
-        try await gate.pass(.createCart) { capabilities throws(CommerceError) in
+        let hidden = Redaction(session?.secrets ?? [])
+        return try await gate.pass(.createCart, hiding: hidden) { capabilities throws(CommerceError) in
             try Self.requireQuantities(draft.lines)
             if !draft.discountCodes.isEmpty { try requireSupport(.setDiscountCodes, capabilities) }
             return try await port.create(draft, session: session, options: options)
@@ -14,7 +15,8 @@ struct GuardedCart: CartPort {
     }
 
     func cart(_ id: ID<Cart>, options: ReadOptions) async throws(CommerceError) -> Fetched<Cart> {
-        try await gate.pass(.cart) { _ throws(CommerceError) in
+        let hidden = Redaction(ids: [id])
+        return try await gate.pass(.cart, hiding: hidden) { _ throws(CommerceError) in
             try await port.cart(id, options: options)
         }
     }
@@ -22,7 +24,8 @@ struct GuardedCart: CartPort {
     func addLines(
         _ lines: [CartLineInput], to cart: ID<Cart>, options: MutationOptions
     ) async throws(CommerceError) -> MutationOutcome<Cart> {
-        try await gate.pass(.addLines) { _ throws(CommerceError) in
+        let hidden = Redaction(ids: [cart])
+        return try await gate.pass(.addLines, hiding: hidden) { _ throws(CommerceError) in
             try Self.requireQuantities(lines)
             return try await port.addLines(lines, to: cart, options: options)
         }
@@ -31,7 +34,8 @@ struct GuardedCart: CartPort {
     func updateLines(
         _ updates: [CartLineUpdate], in cart: ID<Cart>, options: MutationOptions
     ) async throws(CommerceError) -> MutationOutcome<Cart> {
-        try await gate.pass(.updateLines) { _ throws(CommerceError) in
+        let hidden = Redaction(ids: updates.map(\.lineID)) + Redaction(ids: [cart])
+        return try await gate.pass(.updateLines, hiding: hidden) { _ throws(CommerceError) in
             for update in updates {
                 if let quantity = update.quantity, quantity < 0 {
                     throw .invalidInput("A quantity is 0 or more, not \(quantity); 0 removes the line.")
@@ -44,7 +48,8 @@ struct GuardedCart: CartPort {
     func removeLines(
         _ lines: [ID<CartLine>], from cart: ID<Cart>, options: MutationOptions
     ) async throws(CommerceError) -> MutationOutcome<Cart> {
-        try await gate.pass(.removeLines) { _ throws(CommerceError) in
+        let hidden = Redaction(ids: lines) + Redaction(ids: [cart])
+        return try await gate.pass(.removeLines, hiding: hidden) { _ throws(CommerceError) in
             try await port.removeLines(lines, from: cart, options: options)
         }
     }
@@ -52,7 +57,8 @@ struct GuardedCart: CartPort {
     func setDiscountCodes(
         _ codes: [String], in cart: ID<Cart>, options: MutationOptions
     ) async throws(CommerceError) -> MutationOutcome<Cart> {
-        try await gate.pass(.setDiscountCodes) { _ throws(CommerceError) in
+        let hidden = Redaction(ids: [cart])
+        return try await gate.pass(.setDiscountCodes, hiding: hidden) { _ throws(CommerceError) in
             try await port.setDiscountCodes(codes, in: cart, options: options)
         }
     }
@@ -60,7 +66,8 @@ struct GuardedCart: CartPort {
     func addGiftCards(
         _ codes: [Secret], to cart: ID<Cart>, options: MutationOptions
     ) async throws(CommerceError) -> MutationOutcome<Cart> {
-        try await gate.pass(.addGiftCards) { _ throws(CommerceError) in
+        let hidden = Redaction(codes) + Redaction(ids: [cart])
+        return try await gate.pass(.addGiftCards, hiding: hidden) { _ throws(CommerceError) in
             try await port.addGiftCards(codes, to: cart, options: options)
         }
     }
@@ -68,7 +75,8 @@ struct GuardedCart: CartPort {
     func removeGiftCards(
         _ ids: [ID<AppliedGiftCard>], from cart: ID<Cart>, options: MutationOptions
     ) async throws(CommerceError) -> MutationOutcome<Cart> {
-        try await gate.pass(.removeGiftCards) { _ throws(CommerceError) in
+        let hidden = Redaction(ids: [cart])
+        return try await gate.pass(.removeGiftCards, hiding: hidden) { _ throws(CommerceError) in
             try await port.removeGiftCards(ids, from: cart, options: options)
         }
     }
@@ -76,7 +84,8 @@ struct GuardedCart: CartPort {
     func setNote(
         _ note: String, in cart: ID<Cart>, options: MutationOptions
     ) async throws(CommerceError) -> MutationOutcome<Cart> {
-        try await gate.pass(.setNote) { _ throws(CommerceError) in
+        let hidden = Redaction(ids: [cart])
+        return try await gate.pass(.setNote, hiding: hidden) { _ throws(CommerceError) in
             try await port.setNote(note, in: cart, options: options)
         }
     }
@@ -84,7 +93,8 @@ struct GuardedCart: CartPort {
     func setAttributes(
         _ attributes: [Attribute], in cart: ID<Cart>, options: MutationOptions
     ) async throws(CommerceError) -> MutationOutcome<Cart> {
-        try await gate.pass(.setAttributes) { _ throws(CommerceError) in
+        let hidden = Redaction(ids: [cart])
+        return try await gate.pass(.setAttributes, hiding: hidden) { _ throws(CommerceError) in
             try await port.setAttributes(attributes, in: cart, options: options)
         }
     }
@@ -92,7 +102,8 @@ struct GuardedCart: CartPort {
     func setBuyerIdentity(
         _ update: BuyerIdentityUpdate, session: Session?, in cart: ID<Cart>, options: MutationOptions
     ) async throws(CommerceError) -> MutationOutcome<Cart> {
-        try await gate.pass(.setBuyerIdentity) { _ throws(CommerceError) in
+        let hidden = Redaction(session?.secrets ?? []) + Redaction(ids: [cart])
+        return try await gate.pass(.setBuyerIdentity, hiding: hidden) { _ throws(CommerceError) in
             try await port.setBuyerIdentity(update, session: session, in: cart, options: options)
         }
     }
@@ -100,7 +111,8 @@ struct GuardedCart: CartPort {
     func setDeliveryAddresses(
         _ addresses: [MailingAddress], in cart: ID<Cart>, options: MutationOptions
     ) async throws(CommerceError) -> MutationOutcome<Cart> {
-        try await gate.pass(.setDeliveryAddresses) { _ throws(CommerceError) in
+        let hidden = Redaction(ids: [cart])
+        return try await gate.pass(.setDeliveryAddresses, hiding: hidden) { _ throws(CommerceError) in
             try await port.setDeliveryAddresses(addresses, in: cart, options: options)
         }
     }
@@ -108,7 +120,8 @@ struct GuardedCart: CartPort {
     func selectDeliveryOptions(
         _ selections: [DeliverySelection], in cart: ID<Cart>, options: MutationOptions
     ) async throws(CommerceError) -> MutationOutcome<Cart> {
-        try await gate.pass(.selectDeliveryOptions) { _ throws(CommerceError) in
+        let hidden = Redaction(ids: selections.map(\.groupID)) + Redaction(ids: [cart])
+        return try await gate.pass(.selectDeliveryOptions, hiding: hidden) { _ throws(CommerceError) in
             try await port.selectDeliveryOptions(selections, in: cart, options: options)
         }
     }

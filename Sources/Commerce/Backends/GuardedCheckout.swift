@@ -6,13 +6,15 @@ struct GuardedCheckout: CheckoutPort {
     let gate: CapabilityGate
 
     func begin(_ cart: ID<Cart>, session: Session?) async throws(CommerceError) -> CheckoutHandoff {
-        try await gate.pass(.beginCheckout) { _ throws(CommerceError) in
+        let hidden = Redaction(session?.secrets ?? []) + Redaction(ids: [cart])
+        return try await gate.pass(.beginCheckout, hiding: hidden) { _ throws(CommerceError) in
             try await port.begin(cart, session: session)
         }
     }
 
     func status(of handoff: CheckoutHandoff) async throws(CommerceError) -> CheckoutStatus {
-        try await gate.pass(.checkoutStatus) { _ throws(CommerceError) in
+        let hidden = Redaction(ids: [handoff.id]) + Redaction(ids: [handoff.cartID])
+        return try await gate.pass(.checkoutStatus, hiding: hidden) { _ throws(CommerceError) in
             try await port.status(of: handoff)
         }
     }

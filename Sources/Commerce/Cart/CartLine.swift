@@ -1,7 +1,7 @@
 public import CommerceJSON
 
 /// A variant in a cart with its quantity.
-public struct CartLine: Hashable, Sendable, Codable {
+public struct CartLine: Hashable, Sendable, Codable, SecretlyIdentified {
     /// The line's identifier within its cart.
     public let id: ID<CartLine>
     /// The variant, with its product's summary.

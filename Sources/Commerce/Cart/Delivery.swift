@@ -1,5 +1,5 @@
 /// Lines that are delivered together, with the ways to deliver them.
-public struct DeliveryGroup: Hashable, Sendable, Codable {
+public struct DeliveryGroup: Hashable, Sendable, Codable, SecretlyIdentified {
     /// The group's identifier within its cart.
     public let id: ID<DeliveryGroup>
     /// The lines of the group.

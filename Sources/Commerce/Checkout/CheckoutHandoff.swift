@@ -34,6 +34,27 @@ public struct CheckoutHandoff: Hashable, Sendable, Codable {
 
 extension CheckoutHandoff: SecretlyIdentified {}
 
+extension CheckoutHandoff: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The hand-off with no more of its page than the host: whoever has the address has the cart.
+    public var description: String { customMirror.shownText }
+
+    /// The same as ``description``.
+    public var debugDescription: String { description }
+
+    /// The parts as ``description`` has them, so that `dump` leaks nothing.
+    public var customMirror: Mirror {
+        Mirror(
+            self,
+            shown: [
+                "id": id,
+                "cartID": cartID,
+                "url": url?.shownPlace as Any,
+                "deadline": deadline as Any,
+                "order": order as Any,
+            ])
+    }
+}
+
 /// How far a hand-off has come.
 public struct CheckoutStatus: Hashable, Sendable, Codable {
     /// The state.

@@ -93,3 +93,24 @@ public struct AuthorizationAnswer: Hashable, Sendable, Codable {
         self.challenge = challenge
     }
 }
+
+extension AuthorizationChallenge: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The challenge with no more of its page than the host: the address repeats state and nonce.
+    public var description: String { customMirror.shownText }
+
+    /// The same as ``description``.
+    public var debugDescription: String { description }
+
+    /// The parts as ``description`` has them, so that `dump` leaks nothing.
+    public var customMirror: Mirror {
+        Mirror(
+            self,
+            shown: [
+                "url": url.shownPlace,
+                "state": state,
+                "nonce": nonce as Any,
+                "codeVerifier": codeVerifier,
+                "redirectURL": redirectURL,
+            ])
+    }
+}

@@ -1,5 +1,5 @@
 /// A postal address.
-public struct MailingAddress: Hashable, Sendable, Codable {
+public struct MailingAddress: Hashable, Sendable, Codable, SecretlyIdentified {
     /// The address' identifier, once the backend keeps it.
     public var id: ID<MailingAddress>?
     /// The given name.

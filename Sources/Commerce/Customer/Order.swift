@@ -1,7 +1,7 @@
 public import FoundationEssentials
 
 /// A finished purchase.
-public struct Order: Hashable, Sendable, Codable {
+public struct Order: Hashable, Sendable, Codable, SecretlyIdentified {
     /// The order's identifier.
     public let id: ID<Order>
     /// The number that the buyer knows, such as `#1001`.
@@ -78,5 +78,34 @@ public struct OrderLine: Hashable, Sendable, Codable {
         self.sku = sku
         self.unitPrice = unitPrice
         self.total = total
+    }
+}
+
+extension Order: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The order with no more of its page than the host: whoever has the address sees the order.
+    public var description: String { customMirror.shownText }
+
+    /// The same as ``description``.
+    public var debugDescription: String { description }
+
+    /// The parts as ``description`` has them, so that `dump` leaks nothing.
+    public var customMirror: Mirror {
+        Mirror(
+            self,
+            shown: [
+                "id": id,
+                "name": name as Any,
+                "processedAt": processedAt as Any,
+                "financialStatus": financialStatus as Any,
+                "fulfillmentStatus": fulfillmentStatus as Any,
+                "lines": lines,
+                "subtotal": subtotal as Any,
+                "discount": discount as Any,
+                "shipping": shipping as Any,
+                "tax": tax as Any,
+                "total": total as Any,
+                "shippingAddress": shippingAddress as Any,
+                "statusURL": statusURL?.shownPlace as Any,
+            ])
     }
 }

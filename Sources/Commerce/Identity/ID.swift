@@ -1,8 +1,9 @@
 /// The identifier of an `Entity` in one backend: that backend's own text, opaque everywhere else.
 ///
 /// An identifier is never parsed outside the adapter that issued it. The type parameter keeps a product's identifier
-/// from being passed where a variant's is wanted. A cart's identifier may carry a secret (Shopify's `?key=`), so the
-/// description of an `ID<Cart>` is shortened; `rawValue` is always whole.
+/// from being passed where a variant's is wanted. The identifier of a cart, of something in it, of an address or of an
+/// order may carry a secret (Shopify's `?key=` and `?cart=`), so its description is shortened, see
+/// ``SecretlyIdentified``; `rawValue` is always whole.
 public struct ID<Entity>: RawRepresentable, Hashable, Sendable {
     /// The backend's text, whole.
     public let rawValue: String

@@ -1,3 +1,4 @@
+import Commerce
 public import FoundationEssentials
 
 /// A page that a ``CheckoutPresenter`` shows, and where it tells what the buyer does there.
@@ -39,6 +40,23 @@ public struct CheckoutPage: Sendable {
     public func clicked(_ link: URL) -> Handling {
         guard let handleLink, let link = CheckoutLink(link, on: url) else { return .notHandled }
         return handleLink(link)
+    }
+}
+
+extension CheckoutPage: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The page with no more of its address than the host: whoever has it has the cart.
+    public var description: String { customMirror.shownText }
+
+    /// The same as ``description``.
+    public var debugDescription: String { description }
+
+    /// The parts as ``description`` has them, so that `dump` leaks nothing.
+    public var customMirror: Mirror {
+        Mirror(
+            self,
+            shown: [
+                "url": url.shownPlace
+            ])
     }
 }
 

@@ -1,5 +1,6 @@
 import Commerce
 import CommerceJSON
+import FoundationEssentials
 import Testing
 
 @Suite struct SecrecyTests {
@@ -33,5 +34,41 @@ import Testing
     @Test func aCartShowsNoWholeIdentifier() {
         let cart = Cart(id: "gid://shopify/Cart/hWN5Tq0uXyZaBcDeF?key=0a1b2c3d4e5f")
         #expect(!dumped(cart).contains("0a1b2c3d4e5f"))
+    }
+
+    /// A cart as Shopify makes it: the parts have the cart's token in their identifiers.
+    private static let cart = Cart(
+        id: "gid://shopify/Cart/hWN5Tq0uXyZaBcDeF?key=0a1b2c3d4e5f",
+        lines: [
+            CartLine(
+                id: "gid://shopify/CartLine/1b2c?cart=hWN5Tq0uXyZaBcDeF",
+                variant: Variant(id: "v1", title: "Red"), quantity: 1)
+        ],
+        deliveryGroups: [
+            DeliveryGroup(id: "gid://shopify/CartDeliveryGroup/3d4e?cart=hWN5Tq0uXyZaBcDeF", options: [])
+        ])
+
+    private static let page = URL(string: "https://shop.example/cart/c/hWN5Tq0uXyZaBcDeF?key=0a1b2c3d4e5f")
+
+    private static let handoff = page.map { CheckoutHandoff(id: "h1", cartID: cart.id, url: $0) }
+
+    private static let values: [any Sendable] = [
+        cart, cart.lines, handoff, CartSessionEvent.changed(cart), handoff.map(CartSessionEvent.checkoutBegun),
+        Order(
+            id: "gid://shopify/Order/1001?key=0a1b2c3d4e5f",
+            shippingAddress: MailingAddress(
+                id: "gid://shopify/MailingAddress/1?customer_access_token=hWN5Tq0uXyZaBcDeF"), statusURL: page),
+        page.map {
+            AuthorizationChallenge(
+                url: $0, state: Secret("0a1b2c3d4e5f"), codeVerifier: Secret("hWN5Tq0uXyZaBcDeF"),
+                redirectURL: URL(filePath: "/back"))
+        },
+    ]
+
+    @Test(arguments: values.indices)
+    func nothingThatGivesAccessIsShown(index: Int) {
+        let shown = dumped(Self.values[index])
+        #expect(shown.contains("…"))
+        #expect(!shown.contains("hWN5Tq0uXyZaBcDeF") && !shown.contains("0a1b2c3d4e5f"), "\(shown)")
     }
 }
