@@ -24,18 +24,12 @@ final class SessionVault: Sendable {
     func write(_ session: Session?, version: Int) async throws(CommerceError) {
         guard let store else { return }
         let (lane, vault) = (lane, self)
-        let result = await Task { () -> Result<Void, CommerceError> in
-            do throws(CommerceError) {
-                try await lane.run { () throws(CommerceError) in
-                    guard vault.isNewest(version) else { return }
-                    if let session { try await store.save(session) } else { try await store.remove() }
-                }
-                return .success(())
-            } catch {
-                return .failure(error)
+        try await carryingThrough { () async throws(CommerceError) in
+            try await lane.run { () throws(CommerceError) in
+                guard vault.isNewest(version) else { return }
+                if let session { try await store.save(session) } else { try await store.remove() }
             }
-        }.value
-        try result.get()
+        }
     }
 
     private func isNewest(_ version: Int) -> Bool {

@@ -1,96 +1,90 @@
-/// Decides when recent searches are read and written.
+/// Decides when recent searches are read and changed.
 ///
-/// They are read once, before the first is written, so that none is lost. Writes are one at a time, and one that is on its
-/// way is never cancelled for a later one: it could still end after it.
+/// A change is made to what is stored by then, read or not, so that none is lost. What was changed and is not known to
+/// be stored goes along with the next change.
 struct RecentSearchKeeper: Sendable {
     enum Event: Sendable {
         case use
-        case record(String)
-        case remove(String)
-        case removeAll
+        case change(RecentSearchEdit.Step)
         case stop
         case loaded([String])
-        case saved
+        /// What is stored after a change; `nil` where a later one takes its place.
+        case written([String]?, number: Int)
         case failed(ErrorEntry)
     }
 
     enum Work: Sendable, Equatable {
         case load
-        case save([String])
+        case write(RecentSearchEdit, number: Int)
     }
 
     enum Slot: Hashable, Sendable { case storage }
 
     private enum Phase: Sendable {
-        case unread, loading, ready, saving
+        case resting, loading, writing
     }
 
-    private(set) var searches: RecentSearches
+    private(set) var searches: [String] = []
     private(set) var error: ErrorEntry?
+    private let limit: Int
     private let isStored: Bool
-    private var phase = Phase.unread
-    /// Whether the storage has something else.
-    private var isDirty = false
+    private var phase = Phase.resting
+    private var isRead = false
+    /// What the storage does not have yet, as far as is known.
+    private var unwritten: RecentSearchEdit
+    /// Which writing is the last one.
+    private var writings = 0
 
     init(limit: Int, isStored: Bool) {
-        searches = RecentSearches(limit: limit)
+        self.limit = limit
         self.isStored = isStored && limit > 0
+        unwritten = RecentSearchEdit(limit: limit)
     }
 
     mutating func handle(_ event: Event) -> [MachineEffect<Work, Slot>] {
         switch event {
-        case .use: break
-        case .record(let text): change { $0.record(text) }
-        case .remove(let text): change { $0.remove(text) }
-        case .removeAll:
-            change { $0.removeAll() }
-            isDirty = true
-            // Nothing that is stored is wanted any more, read or not.
-            if phase == .loading || phase == .unread { phase = .ready }
+        case .use:
+            guard isStored, phase == .resting else { return [] }
+            if !unwritten.isEmpty { return write() }
+            guard !isRead else { return [] }
+            phase = .loading
+            return [.run(.load, in: .storage)]
+        case .change(let step): return change(step)
         case .stop:
-            if phase == .loading { phase = .unread }
-            if phase == .saving { (phase, isDirty) = (.ready, true) }
+            // A change goes on.
+            guard phase == .loading else { return [] }
+            phase = .resting
             return [.cancel(.storage)]
         case .loaded(let stored): if phase == .loading { take(stored) }
-        case .saved:
-            guard phase == .saving else { return [] }
-            (phase, error) = (.ready, nil)
-            return isDirty ? save { .follow($0, in: .storage) } : []
-        case .failed(let error):
-            if phase == .loading { phase = .unread } else if phase == .saving { phase = .ready } else { return [] }
-            self.error = error
-            return []
+        case .written(let stored?, let number):
+            guard phase == .writing, number == writings else { return [] }
+            unwritten = RecentSearchEdit(limit: limit)
+            take(stored)
+        case .written(nil, _): break
+        case .failed(let error): if phase != .resting { (phase, self.error) = (.resting, error) }
         }
-        return proceed()
+        return []
     }
 
-    private mutating func change(_ change: (inout RecentSearches) -> Void) {
+    private mutating func change(_ step: RecentSearchEdit.Step) -> [MachineEffect<Work, Slot>] {
         let before = searches
-        change(&searches)
-        if searches != before { isDirty = true }
+        searches = RecentSearchEdit([step], limit: limit).applied(to: before)
+        guard isStored else { return [] }
+        // What is known to be as wanted already needs no writing.
+        if step != .removeAll, searches == before, isRead, unwritten.isEmpty { return [] }
+        unwritten.append(step)
+        return write()
+    }
+
+    /// Writes on behalf of the work before, which it includes.
+    private mutating func write() -> [MachineEffect<Work, Slot>] {
+        phase = .writing
+        writings += 1
+        return [.follow(.write(unwritten, number: writings), in: .storage)]
     }
 
     private mutating func take(_ stored: [String]) {
-        (phase, error) = (.ready, nil)
-        searches.append(older: stored)
-        isDirty = searches.texts != stored
-    }
-
-    private mutating func proceed() -> [MachineEffect<Work, Slot>] {
-        guard isStored else { return [] }
-        switch phase {
-        case .unread:
-            phase = .loading
-            return [.run(.load, in: .storage)]
-        case .ready: return isDirty ? save { .run($0, in: .storage) } : []
-        case .loading, .saving: return []
-        }
-    }
-
-    private mutating func save(
-        _ begin: (Work) -> MachineEffect<Work, Slot>
-    ) -> [MachineEffect<Work, Slot>] {
-        (phase, isDirty) = (.saving, false)
-        return [begin(.save(searches.texts))]
+        (phase, error, isRead) = (.resting, nil, true)
+        searches = unwritten.applied(to: stored)
     }
 }

@@ -25,7 +25,12 @@ struct SearchMachine: StateMachine {
         case recent(RecentSearchKeeper.Work)
     }
 
-    enum Slot: Hashable, Sendable { case suggestions, recentSearches }
+    enum Slot: Hashable, Sendable {
+        case suggestions, recentSearches
+
+        /// Whether work here goes on when the box is stopped: what is remembered, or no longer, outlives it.
+        var outlivesStop: Bool { self == .recentSearches }
+    }
 
     private(set) var state: SearchState
     private let options: SearchOptions
@@ -66,6 +71,9 @@ struct SearchMachine: StateMachine {
         }
         return []
     }
+
+    /// What a buyer searched for is kept, and what was removed is gone, also where the box was let go right after it.
+    static func isBinding(_ work: Work) -> Bool { if case .recent(.write) = work { true } else { false } }
 
     /// A text without blanks around it and with single ones inside: what a search is about.
     static func term(of text: String) -> String {
@@ -138,6 +146,7 @@ extension SearchMachine {
         generation += 1
         pendingTerm = nil
         state.suggestions = state.suggestions.settled
+        state.term = answeredTerm ?? ""
         return [.cancel(.suggestions)]
     }
 
@@ -155,7 +164,7 @@ extension SearchMachine {
         state.text = text
         let term = Self.term(of: text)
         guard !term.isEmpty else { return [] }
-        return abort() + recent(.record(term))
+        return abort() + recent(.change(.record(term)))
     }
 
     private mutating func clear() -> [Effect] {
@@ -175,9 +184,7 @@ extension SearchMachine {
     }
 
     private mutating func stop() -> [Effect] {
-        let effects = abort()
-        state.term = answeredTerm ?? ""
-        return effects + recent(.stop)
+        abort() + recent(.stop)
     }
 }
 
@@ -186,7 +193,7 @@ extension SearchMachine {
 extension SearchMachine {
     private mutating func recent(_ event: RecentSearchKeeper.Event) -> [Effect] {
         let effects = keeper.handle(event)
-        state.recentSearches = keeper.searches.texts
+        state.recentSearches = keeper.searches
         state.recentSearchesError = keeper.error
         return effects.map { effect in
             switch effect {

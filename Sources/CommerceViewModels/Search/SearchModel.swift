@@ -32,6 +32,7 @@ public final class SearchModel: ViewModel {
         let machine = SearchMachine(
             options: options, market: market, capabilities: backend.declaredCapabilities,
             keepsRecentSearches: recentSearches != nil)
+        let vault = recentSearches.map(RecentSearchVault.init)
         engine = ModelEngine(machine) { work, sink in
             switch work {
             case .suggest(let term, let delay, let limit, let options, let generation):
@@ -57,13 +58,13 @@ public final class SearchModel: ViewModel {
                     sink.send(.failed(ErrorEntry(error, date: clock.now), generation: generation))
                 }
             case .recent(let work):
-                guard let recentSearches else { return }
+                guard let vault else { return }
                 do throws(CommerceError) {
                     switch work {
-                    case .load: sink.send(.recent(.loaded(try await recentSearches.load())))
-                    case .save(let searches):
-                        try await recentSearches.save(searches)
-                        sink.send(.recent(.saved))
+                    case .load: sink.send(.recent(.loaded(try await vault.load())))
+                    case .write(let edit, let number):
+                        let stored = try await vault.write(edit, number: number)
+                        sink.send(.recent(.written(stored, number: number)))
                     }
                 } catch {
                     sink.send(.recent(.failed(ErrorEntry(error, date: clock.now))))
@@ -123,14 +124,16 @@ public final class SearchModel: ViewModel {
     /// Takes one of the recent searches away.
     @discardableResult
     public func removeRecentSearch(_ text: String) -> PendingWork {
-        engine.send(.recent(.remove(text)), workIn: .recentSearches)
+        engine.send(.recent(.change(.remove(text))), workIn: .recentSearches)
     }
 
     /// Takes all recent searches away, also those that were kept by earlier runs.
     ///
     /// - Returns: a handle of the writing; if it fails, ``SearchState/recentSearchesError`` says so.
     @discardableResult
-    public func removeRecentSearches() -> PendingWork { engine.send(.recent(.removeAll), workIn: .recentSearches) }
+    public func removeRecentSearches() -> PendingWork {
+        engine.send(.recent(.change(.removeAll)), workIn: .recentSearches)
+    }
 
     /// Waits until nothing is on its way, results and recent searches included.
     public func settled() async {
@@ -139,8 +142,10 @@ public final class SearchModel: ViewModel {
     }
 
     /// Cancels what waits or is on its way and ends the watchers, those of the results too.
+    ///
+    /// What is being kept of recent searches, or removed of them, goes on.
     public func stop() {
-        engine.stop(.stop)
+        engine.stop(.stop) { $0.outlivesStop }
         results.stop()
     }
 

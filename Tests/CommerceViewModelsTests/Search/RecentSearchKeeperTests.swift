@@ -18,21 +18,38 @@ import Testing
         return keeper
     }
 
-    private static func save(_ texts: [String]) -> [Effect] { [.run(.save(texts), in: .storage)] }
+    private typealias Step = RecentSearchEdit.Step
+
+    private static func write(_ steps: [Step], number: Int) -> [Effect] {
+        [.follow(.write(RecentSearchEdit(steps, limit: 3), number: number), in: .storage)]
+    }
 
     @Test func theNewestComesFirstAndTheOldestGoes() {
         var keeper = Self.ready()
-        for text in ["a", "b", "c", "d"] { _ = keeper.handle(.record(text)) }
-        #expect(keeper.searches.texts == ["d", "c", "b"])
-        _ = keeper.handle(.record("B"))
-        #expect(keeper.searches.texts == ["B", "d", "c"])
+        for text in ["a", "b", "c", "d"] { _ = keeper.handle(.change(.record(text))) }
+        #expect(keeper.searches == ["d", "c", "b"])
+        _ = keeper.handle(.change(.record("B")))
+        #expect(keeper.searches == ["B", "d", "c"])
     }
 
-    @Test func whatIsStoredIsReadBeforeAnythingIsWritten() {
+    @Test func whatIsNotReadYetIsChangedAllTheSame() {
         var keeper = Self.keeper()
-        #expect(keeper.handle(.record("new")) == [.run(.load, in: .storage)])
-        #expect(keeper.searches.texts == ["new"])
-        #expect(keeper.handle(.loaded(["old", "new"])) == Self.save(["new", "old"]))
+        #expect(keeper.handle(.change(.record("new"))) == Self.write([.record("new")], number: 1))
+        #expect(keeper.searches == ["new"])
+        #expect(keeper.handle(.written(["new", "old"], number: 1)).isEmpty)
+        #expect(keeper.searches == ["new", "old"])
+        #expect(keeper.handle(.use).isEmpty)
+    }
+
+    @Test(arguments: [false, true]) func whatIsRemovedBeforeItIsReadStaysRemoved(isReading: Bool) {
+        var keeper = Self.keeper()
+        if isReading { _ = keeper.handle(.use) }
+        #expect(keeper.handle(.change(.remove("Shoe"))) == Self.write([.remove("Shoe")], number: 1))
+        // What was read before the removal is none.
+        #expect(keeper.handle(.loaded(["shoe", "hat"])).isEmpty)
+        #expect(keeper.searches.isEmpty)
+        #expect(keeper.handle(.written(["hat"], number: 1)).isEmpty)
+        #expect(keeper.searches == ["hat"])
     }
 
     @Test func readingAloneWritesNothing() {
@@ -40,72 +57,88 @@ import Testing
         #expect(keeper.handle(.use) == [.run(.load, in: .storage)])
         #expect(keeper.handle(.use).isEmpty)
         #expect(keeper.handle(.loaded(["a"])).isEmpty)
-        #expect(keeper.searches.texts == ["a"])
+        #expect(keeper.searches == ["a"])
     }
 
-    @Test func oneWriteIsOnItsWayAtATime() {
+    @Test func aLaterWriteIncludesThoseBeforeAndItsAnswerCounts() {
         var keeper = Self.ready()
-        #expect(keeper.handle(.record("a")) == Self.save(["a"]))
-        #expect(keeper.handle(.record("b")).isEmpty)
-        #expect(keeper.handle(.record("c")).isEmpty)
-        #expect(keeper.handle(.saved) == [.follow(.save(["c", "b", "a"]), in: .storage)])
-        #expect(keeper.handle(.saved).isEmpty)
-        #expect(keeper.handle(.saved).isEmpty)
+        #expect(keeper.handle(.change(.record("a"))) == Self.write([.record("a")], number: 1))
+        #expect(keeper.handle(.change(.record("b"))) == Self.write([.record("a"), .record("b")], number: 2))
+        #expect(keeper.handle(.written(["a"], number: 1)).isEmpty)
+        #expect(keeper.searches == ["b", "a"])
+        _ = keeper.handle(.written(["b", "a"], number: 2))
+        #expect(keeper.handle(.change(.record("c"))) == Self.write([.record("c")], number: 3))
     }
 
     @Test func removingAllIsWrittenWhateverWasRead() {
-        var unread = Self.keeper()
-        #expect(unread.handle(.removeAll) == Self.save([]))
-        var reading = Self.keeper()
-        _ = reading.handle(.use)
-        #expect(reading.handle(.removeAll) == Self.save([]))
-        #expect(reading.handle(.loaded(["late"])).isEmpty)
-        #expect(reading.searches.texts.isEmpty)
-        var ready = Self.ready(["a"])
-        #expect(ready.handle(.removeAll) == Self.save([]))
+        for step in [Step.record("a"), .remove("a")] {
+            var keeper = Self.keeper()
+            _ = keeper.handle(.change(step))
+            #expect(keeper.handle(.change(.removeAll)) == Self.write([.removeAll], number: 2))
+            #expect(keeper.searches.isEmpty)
+        }
+        var ready = Self.ready([])
+        #expect(ready.handle(.change(.removeAll)) == Self.write([.removeAll], number: 1))
     }
 
     @Test func oneIsRemovedWhateverItsCase() {
         var keeper = Self.ready(["Shoes", "hats"])
-        #expect(keeper.handle(.remove("shoes")) == Self.save(["hats"]))
-        _ = keeper.handle(.saved)
-        #expect(keeper.handle(.remove("shoes")).isEmpty)
+        #expect(keeper.handle(.change(.remove("shoes"))) == Self.write([.remove("shoes")], number: 1))
+        _ = keeper.handle(.written(["hats"], number: 1))
+        #expect(keeper.searches == ["hats"])
+        #expect(keeper.handle(.change(.remove("shoes"))).isEmpty)
     }
 
     @Test func aFailureIsToldUntilItWorks() {
         var keeper = Self.ready()
-        _ = keeper.handle(.record("a"))
+        _ = keeper.handle(.change(.record("a")))
         #expect(keeper.handle(.failed(Samples.failure)).isEmpty)
         #expect(keeper.error == Samples.failure)
-        #expect(keeper.searches.texts == ["a"])
-        #expect(keeper.handle(.record("b")) == Self.save(["b", "a"]))
-        _ = keeper.handle(.saved)
+        #expect(keeper.searches == ["a"])
+        // What could not be written goes along.
+        #expect(keeper.handle(.change(.record("b"))) == Self.write([.record("a"), .record("b")], number: 2))
+        _ = keeper.handle(.written(["b", "a"], number: 2))
         #expect(keeper.error == nil)
     }
 
-    @Test func whatCouldNotBeReadIsNotOverwritten() {
+    @Test func whatFailedIsTriedAgainWhenTheyAreUsed() {
         var keeper = Self.keeper()
-        _ = keeper.handle(.record("a"))
-        #expect(keeper.handle(.failed(Samples.failure)).isEmpty)
-        #expect(keeper.handle(.record("b")) == [.run(.load, in: .storage)])
-        #expect(keeper.handle(.loaded(["old"])) == Self.save(["b", "a", "old"]))
+        _ = keeper.handle(.change(.remove("a")))
+        _ = keeper.handle(.failed(Samples.failure))
+        #expect(keeper.handle(.use) == Self.write([.remove("a")], number: 2))
     }
 
     @Test func withoutStorageTheyLastAsLongAsTheModel() {
         var keeper = Self.keeper(isStored: false)
-        #expect(keeper.handle(.record("a")).isEmpty)
-        #expect(keeper.searches.texts == ["a"])
-        #expect(keeper.handle(.removeAll).isEmpty)
+        #expect(keeper.handle(.change(.record("a"))).isEmpty)
+        #expect(keeper.searches == ["a"])
+        #expect(keeper.handle(.change(.removeAll)).isEmpty)
+        #expect(keeper.searches.isEmpty)
         var none = Self.keeper(limit: 0)
-        #expect(none.handle(.record("a")).isEmpty)
-        #expect(none.searches.texts.isEmpty)
+        #expect(none.handle(.change(.record("a"))).isEmpty)
+        #expect(none.searches.isEmpty)
     }
 
-    @Test func whatAStopCutOffIsWrittenWithTheNextSearch() {
-        var keeper = Self.ready()
-        _ = keeper.handle(.record("a"))
-        #expect(keeper.handle(.stop) == [.cancel(.storage)])
-        #expect(keeper.handle(.use) == Self.save(["a"]))
+    @Test func aStopEndsReadingAndLeavesWritingAlone() {
+        var reading = Self.keeper()
+        _ = reading.handle(.use)
+        #expect(reading.handle(.stop) == [.cancel(.storage)])
+        #expect(reading.handle(.use) == [.run(.load, in: .storage)])
+        var writing = Self.ready()
+        _ = writing.handle(.change(.record("a")))
+        #expect(writing.handle(.stop).isEmpty)
+        _ = writing.handle(.written(["a"], number: 1))
+        #expect(writing.handle(.use).isEmpty)
+    }
+
+    @Test func anEditKeepsTheLastStepOfEachText() {
+        var edit = RecentSearchEdit([.record("a"), .remove("A"), .record("b")], limit: 3)
+        #expect(edit.applied(to: ["a", "c"]) == ["b", "c"])
+        #expect(edit.needsStored)
+        edit.append(.removeAll)
+        for number in 0..<500 { edit.append(.remove("\(number)")) }
+        #expect(!edit.needsStored && edit.steps.count == 200)
+        #expect(edit.applied(to: ["a"]).isEmpty)
     }
 
     @Test func aStateStorageKeepsThem() async throws {

@@ -171,6 +171,8 @@ import Testing
         _ = machine.handle(.answered(Self.others, generation: 2))
         #expect(machine.state.suggestions == .loaded(Self.found))
         #expect(machine.state.recentSearches == ["shoe"])
+        // Nothing is coming for the text: the suggestions shown are about the one before.
+        #expect(machine.state.term == "sh")
     }
 
     @Test func anEmptyTextIsNotSubmitted() {

@@ -257,6 +257,45 @@ import Testing
         #expect(saves.cancelledCount == 0)
     }
 
+    /// How a box may end right after an action.
+    enum Ending: CaseIterable { case release, stop }
+
+    @Test(arguments: Ending.allCases, [false, true])
+    func whatWasRemovedIsGoneAlsoWhereTheBoxEndsAtOnce(ending: Ending, removesAll: Bool) async throws {
+        let searches = StoredRecentSearches(storage: MemoryStateStorage(), scope: "stub")
+        for _ in 0..<50 {
+            try await searches.save(["shoe", "hat"])
+            var model: SearchModel? = SearchModel(backend: Self.backend(Calls()), recentSearches: searches)
+            let census = model?.engine.census
+            model?.loadRecentSearches()
+            if removesAll { model?.removeRecentSearches() } else { model?.removeRecentSearch("shoe") }
+            if ending == .stop { model?.stop() } else { model = nil }
+            await census?.empty()
+            #expect(try await searches.load() == (removesAll ? [] : ["hat"]))
+        }
+    }
+
+    @Test func aRemovalBehindAWriteIsMadeWhereTheBoxIsLetGo() async {
+        let saves = PendingCalls<[String], Void>()
+        struct Slow: RecentSearchStorage {
+            let saves: PendingCalls<[String], Void>
+            func load() async throws(CommerceError) -> [String] { [] }
+            func save(_ searches: [String]) async throws(CommerceError) {
+                try await withCommerceErrors(otherwise: .storage) { try await saves.call(searches) }
+            }
+        }
+        var model: SearchModel? = SearchModel(backend: Self.backend(Calls()), recentSearches: Slow(saves: saves))
+        let census = model?.engine.census
+        model?.submit("shoe")
+        let first = await saves.next()
+        model?.removeRecentSearches()
+        model = nil
+        first.answer(())
+        await saves.next().answer(())
+        await census?.empty()
+        #expect(saves.requests == [["shoe"], []])
+    }
+
     @Test(.timeLimit(.minutes(1))) func aThousandTextsFromManyThreadsEndWithOneAnswer() async {
         let calls = Calls(isDeaf: true)
         let model = Self.model(calls, clock: ManualClock(), debounce: .zero)
