@@ -7,7 +7,10 @@ extension CartModel: OneTapAddHandler {
     /// The addition goes on where the card has stopped waiting for it; the cart is kept until it has ended.
     public func add(_ selection: SelectedVariant, report: OneTapReport) {
         let addition = CartAddition(selection)
+        let census = engine.census
+        census.enter()
         Task {
+            defer { census.leave() }
             switch await adding([addition]) {
             case .accepted: report(.success)
             case .refused(let errors): report(.failure(errors.first))

@@ -18,7 +18,12 @@ struct OneTapAddMachine: StateMachine {
     }
 
     /// Every tap has a place of its own: what was tapped is added, whatever is tapped next.
-    enum Slot: Hashable, Sendable { case add(tap: Int), limit }
+    enum Slot: Hashable, Sendable {
+        case add(tap: Int), limit
+
+        /// Whether work here goes on when the card is stopped: an addition does.
+        var outlivesStop: Bool { self != .limit }
+    }
 
     typealias Notice = ShoppingEvent
 
@@ -41,6 +46,9 @@ struct OneTapAddMachine: StateMachine {
         case .reset: return end(.idle)
         }
     }
+
+    /// What was tapped is added, also where the card was let go right after it.
+    static func isBinding(_ work: Work) -> Bool { if case .add = work { true } else { false } }
 
     mutating func takeNotices() -> [ShoppingEvent] {
         defer { notices = [] }

@@ -71,5 +71,5 @@ public final class OneTapAddModel: ViewModel {
     public func settled() async { await engine.settled() }
 
     /// Ignores what is reported of a tap that is on its way, and ends the watchers.
-    public func stop() { engine.stop(.reset) }
+    public func stop() { engine.stop(.reset) { $0.outlivesStop } }
 }

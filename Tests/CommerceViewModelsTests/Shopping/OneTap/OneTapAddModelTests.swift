@@ -224,4 +224,16 @@ import Testing
         model.tap()
         #expect(model.snapshot.phase == .loading)
     }
+
+    @Test(arguments: [false, true]) func whatWasTappedIsAddedAlsoWhereTheCardEndsAtOnce(isStopped: Bool) async {
+        for _ in 0..<200 {
+            let handler = RecordingHandler()
+            var card: OneTapAddModel? = shown(handler)
+            let census = card?.engine.census
+            card?.tap()
+            if isStopped { card?.stop() } else { card = nil }
+            await census?.empty()
+            #expect(handler.calls.count == 1)
+        }
+    }
 }
