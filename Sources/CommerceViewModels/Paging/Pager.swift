@@ -15,6 +15,8 @@ struct Pager<Listing: PagedListing>: Sendable {
     private var asked: PageRequest?
     private var nextCursor: Cursor?
     private var seen: Set<Listing.Key> = []
+    /// The cursors that have led to the pages so far.
+    private var visited: Set<Cursor> = []
 
     // MARK: Asking
 
@@ -74,7 +76,7 @@ struct Pager<Listing: PagedListing>: Sendable {
     ) -> [Listing.Item]? {
         guard generation == self.generation else { return nil }
         if listing.isLoading {
-            seen = []
+            (seen, visited) = ([], [])
             let added = page.items.filter { isNew($0) }
             listing = .loaded(extended(empty(), by: page, added))
             return added
@@ -143,8 +145,9 @@ struct Pager<Listing: PagedListing>: Sendable {
         }
         listing.issues = page.issues
         listing.note(page)
-        // A cursor that leads back to the page it came with would make the list endless.
-        nextCursor = page.info.next == asked?.after ? nil : page.info.next
+        // A cursor that leads back to a page that was there would make the list endless.
+        if let after = asked?.after { visited.insert(after) }
+        nextCursor = page.info.next.flatMap { visited.contains($0) ? nil : $0 }
         listing.hasNext = page.info.hasNext && nextCursor != nil
         if !listing.hasNext { nextCursor = nil }
         return listing

@@ -140,6 +140,21 @@ import Testing
         #expect(machine.handle(.loadNext).isEmpty == !hasNext)
     }
 
+    @Test func case85_cursorsThatGoInACircleEnd() {
+        var machine = Self.loaded(Samples.page(1...3, next: "a"))
+        for (number, next) in [(4, "b"), (5, "c"), (6, "a")] as [(Int, Cursor)] {
+            _ = machine.handle(.loadNext)
+            _ = machine.handle(
+                .arrived(Page(items: [Samples.product(number)], info: PageInfo(next: next)), generation: 1))
+            #expect(machine.state.hasNext == (number < 6))
+        }
+        #expect(machine.handle(.loadNext).isEmpty)
+        // Another reading begins anew.
+        _ = machine.handle(.reload)
+        _ = machine.handle(.arrived(Samples.page(1...3, next: "a"), generation: 2))
+        #expect(machine.state.hasNext)
+    }
+
     @Test func case85_anEmptyPageInTheMiddleIsNotTheEnd() {
         var machine = Self.loaded(Samples.page([], next: "c1"))
         #expect(machine.state.hasNext)
