@@ -3,7 +3,9 @@ public import CommerceFormatting
 
 /// A state that has what it shows ready as text for its buyer.
 ///
-/// The format follows the market: after `setMarket` the same amount is written the other buyer's way.
+/// The format follows the market: after `setMarket` the same amount is written the other buyer's way. What the market
+/// leaves open, and the time zone, are those of the device when the state's format was made: where they change, a new
+/// `setMarket` is no change, so the front end makes its models anew.
 public protocol FormattedState: Sendable {
     /// How money, quantities and dates are written for the buyer.
     var format: BuyerFormat { get }
