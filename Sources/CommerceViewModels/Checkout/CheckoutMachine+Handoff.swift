@@ -76,7 +76,14 @@ extension CheckoutMachine {
         let ended = abandon()
         state = CheckoutModelState(capabilities: state.capabilities)
         (record, isKept, hasLoaded) = (nil, false, true)
-        return effects + ended + [.run(Job(task: .forget, ticket: nextTicket()), in: .storage)]
+        storageTicket = nextTicket()
+        return effects + ended + [.run(Job(task: .forget, ticket: storageTicket), in: .storage)]
+    }
+
+    mutating func answerToForgetting(_ answer: Answer) -> [Effect] {
+        // A later hand-off has been kept, or has failed to be, by now.
+        if case .forgotten(let error) = answer, record == nil { state.storageError = error }
+        return []
     }
 
     /// What is on its way is cancelled outside; what is kept stays kept, to be resumed.
@@ -109,6 +116,7 @@ extension CheckoutMachine {
         case (_, .learned(let capabilities)): state.capabilities = capabilities
         case (.beginning, .requesting), (.verifying, .requesting), (.rebuilding, .requesting):
             return [limit(handoffTicket)]
+        case (.beginning, .waiting): return [.cancel(.limit)]
         case (.loading, .loaded(let kept)): return take(kept)
         case (.loading, .failed(let error, _, _)):
             state.error = error
@@ -172,6 +180,7 @@ extension CheckoutMachine {
         guard let url = beginning.url, !isCancelled else { return end(.cancelled) }
         following.remaining = min(options.followLimit, max(.zero, beginning.lifetime ?? options.followLimit))
         page += 1
+        handedRevision = beginning.revision
         course = .showing(isDismissed: false)
         return work(.show(url, page: page))
     }

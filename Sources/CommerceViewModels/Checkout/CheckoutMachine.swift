@@ -20,6 +20,9 @@ struct CheckoutMachine: StateMachine {
         case page
         /// Forgetting what is kept.
         case storage
+
+        /// Whether work here goes on when the checkout is stopped: what was to be forgotten is forgotten.
+        var outlivesStop: Bool { self == .storage }
     }
 
     /// A piece of work with the number by which its answers are known.
@@ -61,6 +64,8 @@ struct CheckoutMachine: StateMachine {
         case forget
         case stop
         case page(CheckoutPage.Sign, number: Int)
+        /// What the buyer would buy has changed, by a count that only grows.
+        case revised(Int)
         case answer(Answer, ticket: Int)
     }
 
@@ -69,6 +74,8 @@ struct CheckoutMachine: StateMachine {
         case learned(Capabilities)
         /// A request is on its way from now on.
         case requesting
+        /// The request before is over; what comes next takes as long as the front end lets it.
+        case waiting
         case loaded(CheckoutRecord?)
         /// From now on there may be an order.
         case ordering(CheckoutRecord, storageError: ErrorEntry?)
@@ -79,6 +86,8 @@ struct CheckoutMachine: StateMachine {
         case told(storageError: ErrorEntry? = nil)
         case rebuilt(isDone: Bool, [Warning], [ErrorEntry])
         case cartVanished
+        /// What was kept is gone, unless the storage failed.
+        case forgotten(storageError: ErrorEntry?)
     }
 
     /// A hand-off that has begun.
@@ -87,6 +96,8 @@ struct CheckoutMachine: StateMachine {
         /// The page; none where the order is complete.
         var url: URL?
         var order: Order?
+        /// What it was fetched for, by the count of ``Event/revised(_:)``; none where later changes don't matter.
+        var revision: Int?
         /// How long the page works.
         var lifetime: Duration?
         var storageError: ErrorEntry?
@@ -146,8 +157,12 @@ struct CheckoutMachine: StateMachine {
     var handoffTicket = 0
     var followTicket = 0
     var cartTicket = 0
+    var storageTicket = 0
     var page = 0
     var following = Following()
+
+    /// What the page was fetched for, and the last that was heard.
+    var (handedRevision, lastRevision): (Int?, Int) = (nil, 0)
 
     /// How the hand-off is followed.
     struct Following: Sendable, Equatable {
@@ -166,7 +181,8 @@ struct CheckoutMachine: StateMachine {
     }
 
     mutating func handle(_ event: Event) -> [Effect] {
-        switch event {
+        defer { judgeAge() }
+        return switch event {
         case .present(let source): present(source)
         case .resume: resume()
         case .check: check()
@@ -176,12 +192,36 @@ struct CheckoutMachine: StateMachine {
         case .forget: forget()
         case .stop: stop()
         case .page(let sign, let number): number == page ? note(sign) : []
+        case .revised(let revision): note(revision: revision)
         case .answer(let answer, let ticket):
             switch ticket {
             case handoffTicket: answerToHandoff(answer)
             case followTicket, cartTicket: answerToFollowing(answer)
+            case storageTicket: answerToForgetting(answer)
             default: []
             }
+        }
+    }
+
+    /// The buyer's word, to forget or that the order is placed, counts also where the front end was let go right after it.
+    static func isBinding(_ job: Job) -> Bool {
+        switch job.task {
+        case .forget: true
+        case .end(let ending): ending.isConfirmed
+        default: false
+        }
+    }
+
+    private mutating func note(revision: Int) -> [Effect] {
+        lastRevision = max(lastRevision, revision)
+        return []
+    }
+
+    private mutating func judgeAge() {
+        switch state.phase {
+        case .preparing, .open, .handedOver, .verifying:
+            state.isOutdated = handedRevision.map { $0 < lastRevision } ?? false
+        case .idle, .ended, .rebuilding: (handedRevision, state.isOutdated) = (nil, false)
         }
     }
 

@@ -11,9 +11,13 @@ extension CheckoutModel {
         onOutcome: @escaping @Sendable (CheckoutOutcome) -> Void = { _ in }, clock: any CommerceClock = SystemClock(),
         makeIdentifier: @escaping @Sendable () -> String = RandomIdentifier.make
     ) {
+        let shared = cart.session
         self.init(
-            cart: cart.session, presenter: presenter, storage: storage, options: options, session: session,
-            changesSettled: { [weak cart] in await cart?.settled() }, events: events, linkHandler: linkHandler,
-            onOutcome: onOutcome, clock: clock, makeIdentifier: makeIdentifier)
+            cart: shared, presenter: presenter, storage: storage, options: options,
+            settings: Settings(
+                session: session ?? { try? await shared.currentCustomer },
+                changesSettled: { [weak cart] in await cart?.settled() }, linkHandler: linkHandler, events: events,
+                onOutcome: onOutcome, revisions: CheckoutRevisions(of: cart), clock: clock,
+                makeIdentifier: makeIdentifier))
     }
 }

@@ -2,7 +2,8 @@ public import Commerce
 
 /// Hands a cart over to the shop's checkout and finds out how that ends.
 ///
-/// The address is fetched anew before each presenting. An open hand-off is followed: the backend is asked what has become
+/// The address is fetched anew before each presenting, and once more where the cart has changed meanwhile; a change that
+/// comes later shows in ``CheckoutModelState/isOutdated``. An open hand-off is followed: the backend is asked what has become
 /// of it, ever less often, and at once when the page is closed, shows another step, or the cart has vanished. It ends
 /// with exactly one outcome, and a completed one wins over whatever else happens meanwhile. What is kept of it survives a
 /// restart: ``resume()`` goes on.
@@ -17,6 +18,7 @@ public final class CheckoutModel: ViewModel {
         let linkHandler: CheckoutLinkHandler?
         let events: ShoppingEvents?
         let onOutcome: @Sendable (CheckoutOutcome) -> Void
+        let revisions: CheckoutRevisions
         let clock: any CommerceClock
         let makeIdentifier: @Sendable () -> String
     }
@@ -37,7 +39,7 @@ public final class CheckoutModel: ViewModel {
     ///   - onOutcome: called once a hand-off, before the state shows the outcome, on any thread.
     ///   - clock: measures the pauses.
     ///   - makeIdentifier: names hand-offs.
-    public init(
+    public convenience init(
         cart: CartSession, presenter: any CheckoutPresenter, storage: any StateStorage = MemoryStateStorage(),
         options: CheckoutOptions = CheckoutOptions(), session: (@Sendable () async -> Session?)? = nil,
         changesSettled: @escaping @Sendable () async -> Void = {}, events: ShoppingEvents? = nil,
@@ -45,20 +47,30 @@ public final class CheckoutModel: ViewModel {
         clock: any CommerceClock = SystemClock(),
         makeIdentifier: @escaping @Sendable () -> String = RandomIdentifier.make
     ) {
+        self.init(
+            cart: cart, presenter: presenter, storage: storage, options: options,
+            settings: Settings(
+                session: session ?? { try? await cart.currentCustomer }, changesSettled: changesSettled,
+                linkHandler: linkHandler, events: events, onOutcome: onOutcome,
+                revisions: CheckoutRevisions(of: cart), clock: clock, makeIdentifier: makeIdentifier))
+    }
+
+    init(
+        cart: CartSession, presenter: any CheckoutPresenter, storage: any StateStorage, options: CheckoutOptions,
+        settings: Settings
+    ) {
         let relay = CheckoutPageRelay()
         let worker = CheckoutWorker(
             cart: cart, presenter: presenter,
             shelf: CheckoutShelf(storage: storage, scope: cart.backend.stateIdentity), relay: relay,
-            settings: Settings(
-                session: session ?? { try? await cart.currentCustomer }, changesSettled: changesSettled,
-                linkHandler: linkHandler, events: events, onOutcome: onOutcome, clock: clock,
-                makeIdentifier: makeIdentifier))
+            settings: settings)
         engine = ModelEngine(
             CheckoutMachine(options: options, capabilities: cart.backend.declaredCapabilities)
         ) { job, sink in
             await worker.perform(job, sink)
         }
         relay.connect(engine)
+        settings.revisions.connect { [weak engine] in engine?.send(.revised($0)) }
     }
 
     /// Where the checkout's states can be read and watched.
@@ -115,13 +127,15 @@ public final class CheckoutModel: ViewModel {
 
     /// Lets go of the hand-off without an outcome, also of what is kept of it, for a device that another buyer will use.
     ///
-    /// - Returns: a handle of the removal.
+    /// - Returns: a handle of the removal; if it fails, ``CheckoutModelState/storageError`` says so.
     @discardableResult
     public func forget() -> PendingWork { engine.send(.forget, workIn: .storage) }
 
     /// Waits until nothing is on its way: also until an open hand-off has ended or is not followed any more.
     public func settled() async { await engine.settled() }
 
-    /// Cancels everything on its way and ends the watchers; the page stays, and the hand-off can be resumed.
-    public func stop() { engine.stop(.stop) }
+    /// Cancels what is on its way and ends the watchers; the page stays, and the hand-off can be resumed.
+    ///
+    /// What was to be forgotten is forgotten all the same.
+    public func stop() { engine.stop(.stop) { $0.outlivesStop } }
 }

@@ -7,13 +7,17 @@ public struct CheckoutModelState: Sendable, Equatable {
     public internal(set) var phase: CheckoutPhase = .idle
     /// Whether the presenter shows the page, as far as it tells; a system's browser never tells that it was closed.
     public internal(set) var isPageShown = false
+    /// Whether the cart's contents, its buyer or the consent have changed since the address of the page was fetched.
+    ///
+    /// The page may show what was before, or work no longer: ``CheckoutModel/present()`` shows it with a fresh address.
+    public internal(set) var isOutdated = false
     /// Whether the backend is being asked, again and again, what has become of the hand-off.
     ///
     /// That ends after ``CheckoutOptions/followLimit``; ``CheckoutModel/check()`` asks then.
     public internal(set) var isFollowed = false
     /// What went wrong last without ending the hand-off, such as a status that could not be read.
     public internal(set) var error: ErrorEntry?
-    /// Why the hand-off could not be kept for the next run; this one is not affected.
+    /// Why the hand-off could not be kept for the next run, or not be forgotten; this one is not affected.
     public internal(set) var storageError: ErrorEntry?
     /// What helps after the checkout has failed or was cancelled.
     public internal(set) var recovery: CheckoutRecovery?

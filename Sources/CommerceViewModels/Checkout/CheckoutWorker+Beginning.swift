@@ -14,6 +14,7 @@ extension CheckoutWorker {
             case .kept: try? await shelf.load()
             }
         if let before, let found = try await ending(of: before, answer) { return answer(found) }
+        answer(.waiting)
         await settings.changesSettled()
         if Task.isCancelled { throw .cancelled }
         switch source {
@@ -56,12 +57,14 @@ extension CheckoutWorker {
         _ lines: [PermalinkLine]?, _ options: PermalinkOptions, isAnnounced: Bool, _ answer: Answering
     ) async throws(CommerceError) -> CheckoutMachine.Beginning {
         let cartID = lines == nil ? try await cart.currentID : nil
-        answer(.requesting)
-        let url = try await cart.permalink(for: lines, options: options)
+        let (url, revision) = try await fetch(answer) { () async throws(CommerceError) in
+            try await cart.permalink(for: lines, options: options)
+        }
         if isAnnounced { await announce(lines) }
         let record = CheckoutRecord(id: settings.makeIdentifier(), stage: .open, cartID: cartID)
         if Task.isCancelled { throw .cancelled }
-        return CheckoutMachine.Beginning(record: record, url: url, storageError: await keep(record))
+        return CheckoutMachine.Beginning(
+            record: record, url: url, revision: lines == nil ? revision : nil, storageError: await keep(record))
     }
 
     private func order(
@@ -76,8 +79,11 @@ extension CheckoutWorker {
             let storageError = await keep(record)
             answer(.ordering(record, storageError: storageError))
         }
-        answer(.requesting)
-        let handoff = try await cart.beginCheckout(session: session)
+        let (handoff, revision) = try await fetch(answer) { () async throws(CommerceError) in
+            try await cart.beginCheckout(session: session)
+        } isFinal: { handoff in
+            handoff.order != nil
+        }
         if let start { tell(.checkoutStarted(start)) }
         record.stage = .open
         record.cartID = handoff.cartID
@@ -85,7 +91,7 @@ extension CheckoutWorker {
         if Task.isCancelled { throw .cancelled }
         let lifetime = handoff.deadline.flatMap { self.lifetime(until: $0) }
         return CheckoutMachine.Beginning(
-            record: record, url: handoff.url, order: handoff.order, lifetime: lifetime,
+            record: record, url: handoff.url, order: handoff.order, revision: revision, lifetime: lifetime,
             storageError: await keep(record))
     }
 
@@ -95,6 +101,27 @@ extension CheckoutWorker {
     private func lifetime(until deadline: Date) -> Duration? {
         let seconds = deadline.timeIntervalSince(clock.now)
         return seconds.isFinite ? .seconds(min(max(0, seconds), 7 * 86400)) : nil
+    }
+
+    /// Fetches a page, and again where what it is for has changed meanwhile, though not for ever.
+    ///
+    /// - Parameter isFinal: whether there is no page to be shown.
+    /// - Returns: the page and what it was fetched for, see ``CheckoutRevisions``.
+    private func fetch<Page>(
+        _ answer: Answering, _ page: () async throws(CommerceError) -> Page, isFinal: (Page) -> Bool = { _ in false }
+    ) async throws(CommerceError) -> (Page, revision: Int) {
+        var triesLeft = 3
+        while true {
+            let revision = settings.revisions.current()
+            answer(.requesting)
+            let fetched = try await page()
+            triesLeft -= 1
+            if isFinal(fetched) || triesLeft == 0 { return (fetched, revision) }
+            answer(.waiting)
+            await settings.changesSettled()
+            if Task.isCancelled { throw .cancelled }
+            if settings.revisions.current() == revision { return (fetched, revision) }
+        }
     }
 
     /// What the buyer goes to the checkout with, for those who watch.
@@ -118,6 +145,7 @@ extension CheckoutWorker {
             return
         }
         let items = lines.map { ShoppingItem(variantID: $0.variantID, quantity: $0.quantity) }
-        tell(.checkoutStarted(CheckoutStart(items: items, totalQuantity: lines.map(\.quantity).reduce(0, &+))))
+        let quantity = lines.reduce(0) { $0.addingClamped($1.quantity) }
+        tell(.checkoutStarted(CheckoutStart(items: items, totalQuantity: quantity)))
     }
 }

@@ -44,7 +44,10 @@ struct CheckoutWorker: Sendable {
             } catch {
                 answer(failed(error))
             }
-        case .end(let ending): await end(ending, answer)
+        case .end(let ending):
+            guard ending.isConfirmed else { return await end(ending, answer) }
+            // The buyer has said it: it is noted, whoever is let go meanwhile.
+            await Task { await end(ending, answer) }.value
         case .rebuild:
             answer(.requesting)
             do throws(CommerceError) {
@@ -67,7 +70,13 @@ struct CheckoutWorker: Sendable {
             let error = CommerceError(
                 .timedOut, "No answer within \(limit). Try again later.", backend: cart.backend.name)
             sink.send(.answer(failed(error), ticket: ticket))
-        case .forget: try? await shelf.remove()
+        case .forget:
+            do throws(CommerceError) {
+                try await carryingThrough { () async throws(CommerceError) in try await shelf.remove() }
+                answer(.forgotten(storageError: nil))
+            } catch {
+                answer(.forgotten(storageError: ErrorEntry(error, date: clock.now)))
+            }
         }
     }
 

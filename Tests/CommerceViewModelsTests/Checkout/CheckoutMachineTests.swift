@@ -552,6 +552,65 @@ import Testing
         #expect(desk.task(.handoff) == .begin(.cart, previous: .known(CheckoutDesk.record), isAnnounced: false))
     }
 
+    @Test func whatTheFrontEndTakesItsTimeForIsNotLimited() {
+        var desk = CheckoutDesk()
+        desk.send(.present(.cart))
+        desk.answer(.requesting)
+        #expect(desk.task(.limit) != nil)
+        // The hand-off before is known; the cart's own changes are waited for now.
+        desk.answer(.waiting)
+        #expect(desk.task(.limit) == nil)
+        desk.answer(.requesting)
+        #expect(desk.task(.limit) != nil)
+    }
+
+    @Test func whatCouldNotBeForgottenIsToldUnlessAnotherOneIsKept() {
+        let error = CheckoutDesk.entry(.storage)
+        var desk = CheckoutDesk()
+        desk.open()
+        desk.send(.forget)
+        desk.answer(.forgotten(storageError: error), in: .storage)
+        #expect(desk.state.storageError == error)
+        desk.send(.forget)
+        desk.answer(.forgotten(storageError: nil), in: .storage)
+        #expect(desk.state.storageError == nil)
+        desk.send(.forget)
+        desk.open()
+        desk.answer(.forgotten(storageError: error), in: .storage)
+        #expect(desk.state.storageError == nil)
+    }
+
+    @Test func aPageIsOutdatedOnceWhatItIsForHasChanged() {
+        var desk = CheckoutDesk()
+        desk.send(.revised(4))
+        desk.send(.present(.cart))
+        desk.send(.revised(5))
+        desk.answer(.began(.init(record: CheckoutDesk.record, url: CheckoutDesk.url, revision: 5)))
+        desk.answer(.shown)
+        #expect(!desk.state.isOutdated)
+        // News that come late are no news.
+        desk.send(.revised(4))
+        #expect(!desk.state.isOutdated)
+        desk.send(.revised(6))
+        #expect(desk.state.isOutdated)
+        desk.send(.present(.cart))
+        #expect(desk.state.isOutdated, "It is still the page that the buyer has.")
+        desk.answer(.began(.init(record: CheckoutDesk.record, url: CheckoutDesk.url, revision: 6)))
+        #expect(!desk.state.isOutdated)
+        desk.send(.revised(7))
+        desk.send(.stop)
+        #expect(!desk.state.isOutdated)
+    }
+
+    @Test func aLinkWithLinesOfItsOwnIsNeverOutdated() {
+        var desk = CheckoutDesk()
+        desk.send(.present(.permalink([PermalinkLine(variantID: "v1")], PermalinkOptions())))
+        desk.answer(.began(.init(record: CheckoutDesk.linkRecord, url: CheckoutDesk.url)))
+        desk.answer(.shown)
+        desk.send(.revised(1))
+        #expect(desk.state.phase == .handedOver && !desk.state.isOutdated)
+    }
+
     @Test func forgettingLeavesNothing() {
         var desk = CheckoutDesk()
         desk.open()

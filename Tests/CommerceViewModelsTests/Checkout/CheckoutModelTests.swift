@@ -156,6 +156,8 @@ import Testing
         let change = await changes.next()
         #expect(begun.values.isEmpty)
         change.answer(())
+        // Once more before the page is shown: it may have changed while the address was fetched.
+        await changes.next().answer(())
         await work.finished()
         #expect(begun.values == [session])
         model.stop()

@@ -132,6 +132,44 @@ import Testing
         #expect(statuses.requests.isEmpty)
     }
 
+    @Test(arguments: [false, true])
+    func forgettingLeavesNothingBehindAlsoWhereTheModelEndsAtOnce(isStopped: Bool) async throws {
+        let scene = try await abandoned()
+        let key = StateKey(kind: "checkout", scope: "stub")
+        let kept = try #require(try await scene.storage.value(for: key))
+        for _ in 0..<50 {
+            try await scene.storage.setValue(kept, for: key)
+            var model: CheckoutModel? = scene.model()
+            let census = model?.engine.census
+            model?.forget()
+            if isStopped { model?.stop() } else { model = nil }
+            await census?.empty()
+            #expect(try await scene.storage.value(for: key) == nil)
+        }
+    }
+
+    @Test func whatCouldNotBeForgottenIsTold() async throws {
+        let model = CheckoutScene(statuses, storage: FailingStateStorage()).model()
+        await model.forget().finished()
+        #expect(model.snapshot.storageError?.code == "storage")
+        #expect(model.snapshot.phase == .idle)
+    }
+
+    @Test func theBuyersWordCountsAlsoWhereTheModelIsLetGoAtOnce() async throws {
+        for _ in 0..<20 {
+            let scene = CheckoutScene(statuses)
+            try await scene.fill()
+            var model: CheckoutModel? = scene.model()
+            let census = model?.engine.census
+            await model?.presentPermalink().finished()
+            model?.confirm()
+            model = nil
+            await census?.empty()
+            #expect(try await scene.cart.currentID == nil)
+            #expect(scene.outcomes.values == [.completed(orderID: nil, order: nil)])
+        }
+    }
+
     @Test func whatCannotBeUnderstoodIsNoHandoff() async throws {
         let scene = CheckoutScene(statuses)
         let key = StateKey(kind: "checkout", scope: "stub")

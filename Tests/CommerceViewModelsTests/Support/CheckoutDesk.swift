@@ -44,8 +44,8 @@ struct CheckoutDesk {
         guard let job = jobs[slot] else { return }
         send(.answer(answer, ticket: job.ticket))
         switch answer {
-        case .learned, .requesting, .ordering, .cartVanished: break
-        case .loaded, .began, .shown, .status, .failed, .told, .rebuilt:
+        case .learned, .requesting, .waiting, .ordering, .cartVanished: break
+        case .loaded, .began, .shown, .status, .failed, .told, .rebuilt, .forgotten:
             if jobs[slot]?.ticket == job.ticket { jobs[slot] = nil }
         }
     }
