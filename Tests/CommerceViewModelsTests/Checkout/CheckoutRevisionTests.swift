@@ -10,7 +10,7 @@ import Testing
 
     /// A scene whose fetching a test lets go on, with how many pieces each was for.
     private func scene() -> CheckoutScene {
-        CheckoutScene(CheckoutScene.Statuses()) { [begins] checkout in
+        CheckoutScene { [begins] checkout in
             checkout.onBegin = { [base = checkout.base] cart, session in
                 let handoff = try await base.begin(cart, session: session)
                 try await begins.call(begins.requests.count + 1)
