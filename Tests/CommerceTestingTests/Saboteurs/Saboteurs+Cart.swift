@@ -115,10 +115,6 @@ extension Saboteur {
             shop in
             shop.cart.onCart = { id, _ in throw CommerceError.notFound("cart") }
         },
-        Saboteur(.cart, "a cart's key in a message", fails: "A cart that does not exist", saying: "there whole") {
-            shop in
-            shop.cart.onCart = { id, _ in throw CommerceError(.cartGone, "The cart \(id.rawValue) is gone.") }
-        },
         Saboteur(
             .cart, "a new cart in place of a missing one", fails: "Changing a cart that does not", saying: "the answer"
         ) { shop in

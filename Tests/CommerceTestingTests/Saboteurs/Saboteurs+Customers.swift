@@ -17,15 +17,6 @@ extension Saboteur {
         Saboteur(.signIn, "any password taken", fails: "A wrong password", saying: "refused") { shop in
             shop.auth.onSignIn = { _ in MutationOutcome(value: Session(accessToken: Secret("token"))) }
         },
-        Saboteur(.signIn, "the password in a message", fails: "A wrong password", saying: "hide the password") { shop in
-            let base = shop.auth.base
-            shop.auth.onSignIn = { credentials in
-                guard case .password(_, let password) = credentials else { throw CommerceError.cancelled }
-                let outcome = try await base.signIn(credentials)
-                let message = "\(password.reveal()) is wrong."
-                return outcome.with(userErrors: outcome.userErrors.map { UserError(code: $0.code, message: message) })
-            }
-        },
         Saboteur(.signIn, "strangers who are told so", fails: "A stranger is refused", saying: "who is a customer") {
             shop in
             let base = shop.auth.base
@@ -86,11 +77,6 @@ extension Saboteur {
         },
         Saboteur(.signIn, "a customer for any token", fails: "A made-up session", saying: "the answer") { shop in
             shop.auth.onCustomer = { _ in Fetched(Customer(id: "customer-1", email: SmallAuth.login.0)) }
-        },
-        Saboteur(.signIn, "a token in a message", fails: "A made-up session", saying: "there whole") { shop in
-            shop.auth.onCustomer = { session in
-                throw CommerceError(.unauthenticated, "The token \(session.accessToken.reveal()) is unknown.")
-            }
         },
         Saboteur(
             .signIn, "the cart of a server that forgets the customer", fails: "A cart is tied",

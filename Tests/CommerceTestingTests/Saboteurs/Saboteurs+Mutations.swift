@@ -41,16 +41,6 @@ extension Saboteur {
             }
         },
         Saboteur(
-            .giftCards, "a gift card's code in a message", fails: "A gift card that does not exist", saying: "whole"
-        ) {
-            shop in
-            shop.cart.onAddGiftCards = { codes, _, _ in
-                let code = codes.first?.reveal() ?? ""
-                return MutationOutcome(
-                    value: nil, userErrors: [UserError(code: .invalidGiftCard, message: "No card \(code).")])
-            }
-        },
-        Saboteur(
             .giftCards, "unknown gift cards passed over", fails: "A gift card that does not exist", saying: "refused"
         ) {
             shop in
