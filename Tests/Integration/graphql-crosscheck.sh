@@ -13,4 +13,5 @@ shopt -s nullglob
 schemas=("${COMMERCE_SHARED:-../shared}"/schemas/*.graphqls)
 [ ${#schemas[@]} -gt 0 ] || echo "graphql-crosscheck: without published schemas, which ../shared would have" >&2
 tool=${GRAPHQL_CODEGEN:-.build/debug/graphql-codegen}
-"$python" Tests/Fixtures/GraphQLCrosscheck/crosscheck.py "$tool" "${schemas[@]}" "$@"
+# The same documents at every run: they are made with sets, too.
+PYTHONHASHSEED=0 "$python" Tests/Fixtures/GraphQLCrosscheck/crosscheck.py "$tool" "${schemas[@]}" "$@"

@@ -54,8 +54,9 @@ class Ours:
 
 
 def parsed(text):
+    """The document of a text; without graphql-core's leave for empty selection sets, which the specification (2.4) has not."""
     try:
-        return parse(text)
+        return parse(text, allow_empty_selection_sets=False)
     except GraphQLSyntaxError:
         return None
 
