@@ -205,7 +205,7 @@ import Testing
     }
 
     @Test func whatIsKeptIsForItsOwnerAloneAndNothingShownGivesItAway() async throws {
-        let folder = "/tmp/commerce-checkout-\(RandomIdentifier.make())"
+        let folder = FileManager.default.temporaryDirectory.path + "/commerce-checkout-\(RandomIdentifier.make())"
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let scene = try await abandoned(storage: FileStateStorage(folder: folder))
         let path = scene.storage.location(of: StateKey(kind: "checkout", scope: "stub"))
