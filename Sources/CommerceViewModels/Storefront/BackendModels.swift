@@ -12,11 +12,13 @@ public final class BackendModels: Sendable {
     public let account: AccountModel
     let roll: ModelRoll
     let tie: CartTie
+    private let clock: any CommerceClock
 
     init(_ name: String, _ backend: Backend, market: MarketContext, _ surroundings: StorefrontSurroundings) {
         self.name = name
         self.backend = backend
         let (options, clock) = (surroundings.options, surroundings.clock)
+        self.clock = clock
         let session = CartSession(
             backend: backend, storage: surroundings.storage, market: market, clock: clock,
             makeIdentifier: surroundings.makeIdentifier)
@@ -69,21 +71,32 @@ public final class BackendModels: Sendable {
         await backend.close()
     }
 
-    /// Forgets the shopper: cart, sign-in, searches, checkouts.
+    /// Forgets the shopper on this device: sign-in, cart, searches, checkouts.
     ///
     /// - Returns: what could not be forgotten.
     func forgetShopper() async -> [ErrorEntry] {
+        account.signOut()
         await cart.reset().finished()
-        let signOut = account.signOut()
         var failures: [ErrorEntry] = []
+        do throws(CommerceError) {
+            // Once more, behind whatever was on its way and could note a cart when it ends.
+            try await cart.session.forget()
+        } catch {
+            failures.append(ErrorEntry(error, date: clock.now))
+        }
         for model in roll.models { failures += await model.forgetShopper() }
-        await signOut.finished()
+        return failures
+    }
+
+    /// Waits until the backend knows that the shopper has gone.
+    ///
+    /// - Returns: what could not be told it, or removed.
+    func shopperForgotten() async -> [ErrorEntry] {
+        await account.settled()
         await tie.settled()
         await cart.settled()
         let account = account.source.untracked
-        failures += [account.storageError].compactMap(\.self) + account[.signOut].errors
-        failures += cart.source.untracked.notices.filter { $0.severity == .error }.map(\.entry)
-        return failures
+        return [account.storageError].compactMap(\.self) + account[.signOut].errors
     }
 }
 

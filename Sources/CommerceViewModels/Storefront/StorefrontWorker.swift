@@ -26,9 +26,11 @@ final class StorefrontWorker: Sendable {
             } catch {
                 sink.send(.shopFailed(entry(error), number: number))
             }
-        case .retire(let models): await retire(models)
+        // What is begun here ends by itself, also where the storefront is let go: hence tasks that nobody cancels.
+        case .retire(let models): await Task { await retire(models) }.value
         case .endShopper(let models, let number):
-            sink.send(.shopperEnded(await forgetShopper(models), number: number))
+            let failures = await Task { await forgetShopper(models) }.value
+            sink.send(.shopperEnded(failures, number: number))
         }
     }
 
@@ -69,8 +71,10 @@ final class StorefrontWorker: Sendable {
     private static let kinds = ["cart", "checkout", "current-cart", "recent-searches", "session"]
 
     private func forgetShopper(_ models: BackendModels) async -> [ErrorEntry] {
+        let all = [models] + retiring.withLock { $0 }
         var failures: [ErrorEntry] = []
-        for models in [models] + retiring.withLock({ $0 }) { failures += await models.forgetShopper() }
+        for models in all { failures += await models.forgetShopper() }
+        // Before the backends have answered, who may take their time: the device has nothing to wait for.
         for kind in Self.kinds {
             do throws(CommerceError) {
                 try await surroundings.storage.removeValues(ofKind: kind)
@@ -78,6 +82,7 @@ final class StorefrontWorker: Sendable {
                 failures.append(entry(error))
             }
         }
+        for models in all { failures += await models.shopperForgotten() }
         return failures
     }
 

@@ -170,6 +170,26 @@ import Testing
         #expect(await scene.storage.list == [])
     }
 
+    @Test func aServerThatTakesItsTimeDoesNotKeepAnythingOnTheDevice() async throws {
+        let scene = StorefrontScene()
+        let signOuts = PendingCalls<Session, URL?>()
+        scene.dress { backend in
+            var auth = StubAuth(backend.auth)
+            auth.onSignOut = { try await signOuts.call($0) }
+            return backend.with(auth: auth)
+        }
+        let (model, search, _) = try await Self.shopper(scene)
+        let work = model.endShopper()
+        let call = await signOuts.next()
+        await model.cart.settled()
+        await search.settled()
+        while await scene.storage.list != [] { await Task.yield() }
+        #expect(model.snapshot.shopperEnd == .ending)
+        call.answer(nil)
+        await work.finished()
+        #expect(model.snapshot.shopperEnd == .ended([]))
+    }
+
     @Test func aStopOrTheEndOfTheModelLeavesNothingHalfDone() async throws {
         let scene = StorefrontScene()
         var (model, _, _): (StorefrontModel?, SearchModel, CheckoutModel) = try await Self.shopper(scene)
