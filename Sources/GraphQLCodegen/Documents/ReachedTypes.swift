@@ -49,36 +49,36 @@ struct ReachedTypes {
         }
     }
 
-    // The input objects that may hold one of their own kind other than through a list, which has a box of its own.
+    // The input objects that may hold one of their own kind other than through a list, which has a box of its own; those that
+    // lie between two of them, too.
     static func recursive(among types: [SchemaType]) -> Set<String> {
         let inputs = types.filter { $0.kind == .inputObject }
-        var edges: [String: [String]] = [:]
+        var held: [String: [String]] = [:]
+        var holders: [String: [String]] = [:]
         for type in inputs {
-            edges[type.name] = type.definition.inputFields.filter { $0.type.element == nil }.map(\.type.name.text)
-        }
-        // Whoever can't be taken away from the outside inwards is in a circle, or lies between two.
-        var holders: [String: Int] = [:]
-        for type in inputs { for held in edges[type.name] ?? [] { holders[held, default: 0] += 1 } }
-        var left = Set(inputs.map(\.name))
-        var free = inputs.map(\.name).filter { holders[$0, default: 0] == 0 }
-        while let name = free.popLast() {
-            guard left.remove(name) != nil else { continue }
-            for held in edges[name] ?? [] {
-                holders[held, default: 0] -= 1
-                if holders[held] == 0 { free.append(held) }
+            for field in type.definition.inputFields where field.type.element == nil {
+                held[type.name, default: []].append(field.type.name.text)
+                holders[field.type.name.text, default: []].append(type.name)
             }
         }
-        // The same from the other end.
-        var holds = Dictionary(
-            uniqueKeysWithValues: left.map { name in
-                (name, (edges[name] ?? []).filter { left.contains($0) }.count)
-            })
-        var ends = left.filter { holds[$0] == 0 }
-        while let name = ends.popFirst() {
+        // Who is held by nobody is in no circle, and is taken away; then the same from the other end.
+        let left = remaining(of: Set(inputs.map(\.name)), withoutEnd: holders, taking: held)
+        return remaining(of: left, withoutEnd: held, taking: holders)
+    }
+
+    // Takes away, one after another, the names that have no edge to a name that is left.
+    private static func remaining(
+        of names: Set<String>, withoutEnd edges: [String: [String]], taking reverse: [String: [String]]
+    ) -> Set<String> {
+        var left = names
+        var counts = Dictionary(
+            uniqueKeysWithValues: names.map { name in (name, (edges[name] ?? []).filter { left.contains($0) }.count) })
+        var ready = names.filter { counts[$0] == 0 }
+        while let name = ready.popFirst() {
             left.remove(name)
-            for other in left where (edges[other] ?? []).contains(name) {
-                holds[other, default: 0] -= (edges[other] ?? []).filter { $0 == name }.count
-                if holds[other] == 0 { ends.insert(other) }
+            for other in reverse[name] ?? [] where left.contains(other) {
+                counts[other, default: 0] -= 1
+                if counts[other] == 0 { ready.insert(other) }
             }
         }
         return left

@@ -41,7 +41,7 @@ struct AtomCollector {
     }
 
     mutating func collect(_ set: Syntax.SelectionSet, of type: SchemaType) {
-        collect(set, Surroundings(enclosing: type, types: Set(schema.possibleTypes(of: base))))
+        collect(set, Surroundings(enclosing: type, types: schema.possibleTypeSet(of: base)))
     }
 
     private mutating func collect(_ set: Syntax.SelectionSet, _ surroundings: Surroundings) {
@@ -76,7 +76,7 @@ struct AtomCollector {
         guard let type = schema.type(condition) else { return false }
         if !isMet(by: surroundings.enclosing, type), !isMet(by: base, type) {
             surroundings.conditions.append(condition)
-            surroundings.types.formIntersection(schema.possibleTypes(of: type))
+            surroundings.types.formIntersection(schema.possibleTypeSet(of: type))
             guard !surroundings.types.isEmpty else { return false }
         }
         surroundings.enclosing = type

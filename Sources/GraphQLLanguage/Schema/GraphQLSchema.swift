@@ -13,6 +13,7 @@ public struct GraphQLSchema: Sendable {
     private let directivesByName: [String: Syntax.DirectiveDefinition]
     private let rootNames: [Syntax.OperationKind: String]
     private let possibleNames: [String: [String]]
+    private let possibleSets: [String: Set<String>]
 
     /// Makes a schema of the definitions of types and directives in a document; its operations are left aside.
     public init(_ document: Syntax.Document) {
@@ -25,7 +26,7 @@ public struct GraphQLSchema: Sendable {
         for type in types where typesByName[type.name] == nil { typesByName[type.name] = type }
         self.typesByName = typesByName
         directivesByName = BuiltIns.directives.merging(
-            directives.map { ($0.name.text, $0) }, uniquingKeysWith: { $0.place == $1.place ? $0 : $1 })
+            directives.map { ($0.name.text, $0) }, uniquingKeysWith: { _, own in own })
 
         var rootNames: [Syntax.OperationKind: String] = [:]
         if let roots = definition?.rootTypes, !roots.isEmpty {
@@ -50,6 +51,7 @@ public struct GraphQLSchema: Sendable {
             }
         }
         self.possibleNames = possibleNames
+        possibleSets = possibleNames.mapValues { Set($0) }
     }
 
     // MARK: Types
@@ -76,17 +78,20 @@ public struct GraphQLSchema: Sendable {
         type.kind == .object ? [type.name] : possibleNames[type.name] ?? []
     }
 
-    /// Whether a value of `type` may be of the object type or interface `other`, and the other way round.
+    /// The same as a set.
+    public func possibleTypeSet(of type: SchemaType) -> Set<String> {
+        type.kind == .object ? [type.name] : possibleSets[type.name] ?? []
+    }
+
+    /// Whether there is an object type that values of both types may have.
     public func overlap(_ type: SchemaType, _ other: SchemaType) -> Bool {
-        guard type.name != other.name else { return true }
-        let names = Set(possibleTypes(of: type))
-        return possibleTypes(of: other).contains { names.contains($0) }
+        type.name == other.name || !possibleTypeSet(of: type).isDisjoint(with: possibleTypeSet(of: other))
     }
 
     /// Whether every value of the object type or interface `type` is one of `abstract`.
     public func isSubtype(_ type: SchemaType, of abstract: SchemaType) -> Bool {
         switch abstract.kind {
-        case .union: type.kind == .object && (possibleNames[abstract.name] ?? []).contains(type.name)
+        case .union: type.kind == .object && possibleSets[abstract.name]?.contains(type.name) == true
         case .interface: (type.kind == .object || type.kind == .interface) && type.implements(abstract.name)
         default: false
         }

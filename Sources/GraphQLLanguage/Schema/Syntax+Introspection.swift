@@ -10,7 +10,7 @@ extension Syntax.Document {
     ) throws(GraphQLDiagnostic) {
         let answer: LocatedJSON
         do throws(JSONError) {
-            answer = try LocatedJSON(parsing: bytes, options: JSONOptions(maximumBytes: 64 << 20))
+            answer = try LocatedJSON(parsing: bytes, options: JSONOptions(maximumBytes: 32 << 20))
         } catch {
             throw GraphQLDiagnostic(
                 rule: GraphQLDiagnostic.introspectionRule, "the introspection answer is no JSON: \(error.message)",

@@ -3,6 +3,12 @@ final class SchemaValidationContext {
     let document: Syntax.Document
     let schema: GraphQLSchema
     private(set) var diagnostics: [GraphQLDiagnostic] = []
+    private var hints = HintBudget()
+
+    // How many steps rules may take whose work can grow faster than the schema, and how many diagnostics are kept. What is
+    // beyond says nothing new.
+    private var work = 4_000_000
+    private static let maximumDiagnostics = 10_000
 
     // The definitions and extensions of types, in order.
     let types: [Syntax.TypeDefinition]
@@ -24,7 +30,25 @@ final class SchemaValidationContext {
         _ rule: String, _ message: String, at place: SourcePlace, related: [SourcePlace] = [],
         severity: GraphQLDiagnostic.Severity = .error
     ) {
+        guard !isFull else { return }
         diagnostics.append(GraphQLDiagnostic(severity, rule: rule, message, at: place, related: related))
+    }
+
+    // Whether there are so many diagnostics that a rule may give up.
+    var isFull: Bool { diagnostics.count >= Self.maximumDiagnostics }
+
+    // Takes steps off the budget; false when it is used up, which is reported once. Then the rule has to give up.
+    func spend(_ steps: Int, at place: SourcePlace) -> Bool {
+        guard work > 0 else { return false }
+        work -= max(1, steps)
+        guard work <= 0 else { return true }
+        report("Limits", "the schema is too complex to be checked", at: place)
+        return false
+    }
+
+    // The end of a sentence about an unknown name.
+    func hint(for name: String, among known: @autoclosure () -> [String]) -> String {
+        hints.take() ? NearName.suggestion(for: name, among: known()) : ""
     }
 
     // Reports the names that are there before.

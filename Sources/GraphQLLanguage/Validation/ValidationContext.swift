@@ -10,6 +10,7 @@ final class ValidationContext {
 
     // How many steps rules may take whose work can grow faster than the document. Real documents take thousands.
     private var work = 2_000_000
+    private var hints = HintBudget()
     private var spreads: [String: [Syntax.FragmentSpread]] = [:]
 
     init(schema: GraphQLSchema, document: Syntax.Document) {
@@ -38,6 +39,14 @@ final class ValidationContext {
                 rule: "Limits", "the document is too complex to be checked; split it into smaller ones", at: place))
         return false
     }
+
+    // The end of a sentence about an unknown name.
+    func hint(for name: String, among known: @autoclosure () -> [String]) -> String {
+        hint { NearName.suggestion(for: name, among: known()) }
+    }
+
+    // The end of a sentence that has to be looked for.
+    func hint(_ look: () -> String) -> String { hints.take() ? look() : "" }
 
     // MARK: Fragments
 

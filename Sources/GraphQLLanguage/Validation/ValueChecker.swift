@@ -6,6 +6,8 @@ struct ValueChecker {
     }
 
     let schema: GraphQLSchema
+    // The end of a sentence about a name that is not among those that are known.
+    let hint: (_ name: String, _ known: [String]) -> String
 
     func problems(of value: Syntax.Value, type: Syntax.TypeReference) -> [Problem] {
         var problems: [Problem] = []
@@ -57,8 +59,7 @@ struct ValueChecker {
         var known: [Syntax.ObjectField] = []
         for field in fields {
             guard let definition = type.inputField(field.name.text) else {
-                let hint = NearName.suggestion(
-                    for: field.name.text, among: type.definition.inputFields.map(\.name.text))
+                let hint = hint(field.name.text, type.definition.inputFields.map(\.name.text))
                 problems.append(
                     Problem(message: "\"\(type)\" has no field \"\(field.name)\"\(hint)", place: field.name.place))
                 continue
@@ -80,7 +81,7 @@ struct ValueChecker {
         switch value.kind {
         case .enumeration(let name):
             guard type.value(name) == nil else { return }
-            let hint = NearName.suggestion(for: name, among: names)
+            let hint = hint(name, names)
             problems.append(Problem(message: "\"\(type)\" has no value \"\(name)\"\(hint)", place: value.place))
         case .string(let text, _) where type.value(text) != nil:
             problems.append(

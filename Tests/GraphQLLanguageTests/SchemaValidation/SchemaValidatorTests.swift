@@ -139,6 +139,19 @@ import Testing
         #expect(try diagnostics(text) == [])
     }
 
+    @Test func schemasThatAreMadeToCostTimeEnd() throws {
+        // A hundred thousand missing fields; defaults that each rely on all others; names that nobody knows.
+        let fields = (0..<1_000).map { "f\($0): Int" }.joined(separator: " ")
+        let types = (0..<1_000).map { "type T\($0) implements I { a: Int }" }.joined(separator: "\n")
+        let lacking = try diagnostics("interface I { \(fields) }\n\(types)\ntype Query { a: Int }")
+        #expect(lacking.count == 10_000)
+        let defaults = (0..<2_500).map { "d\($0): I = {}" }.joined(separator: " ")
+        let circles = try diagnostics("input I { \(defaults) } type Query { q(i: I): Int }")
+        #expect(circles.contains { $0.hasSuffix("the schema is too complex to be checked") })
+        let unknown = (0..<5_000).map { "u\($0): Unknown\($0)" }.joined(separator: " ")
+        #expect(try diagnostics("type Query { \(unknown) }").count == 5_000)
+    }
+
     @Test(.disabled(if: SharedSchemas.folder == nil, SharedSchemas.isAbsent), arguments: SharedSchemas.names)
     func publishedSchemasAreSound(name: String) throws {
         let found = SchemaValidator.validate(

@@ -45,6 +45,13 @@ import Testing
         #expect(found.map(\.rule) == ["Limits"])
     }
 
+    @Test func suggestionsEndAfterManyMistakesAndErrorsDoNot() throws {
+        let unknown = (0..<20_000).map { "strin\($0): st" }.joined(separator: " ")
+        let found = try diagnostics("{ \(unknown) }")
+        #expect(found.count == 20_000)
+        #expect(found.filter { $0.message.contains("did you mean") }.count == 100)
+    }
+
     @Test func longChainsOfFragmentsNeedNoDeepStack() throws {
         let chain = (0..<1_000).map { "fragment F\($0) on Query { ...F\($0 + 1) }" }
         #expect(try diagnostics("{ ...F0 } " + chain.joined() + "fragment F1000 on Query { s }").isEmpty)

@@ -1,7 +1,7 @@
 // Defaults are of the types of what they stand for, and don't need one another in a circle.
 enum DefaultValues {
     static func check(_ context: SchemaValidationContext) {
-        let checker = ValueChecker(schema: context.schema)
+        let checker = ValueChecker(schema: context.schema) { context.hint(for: $0, among: $1) }
         for (name, definition) in context.inputValues {
             guard let value = definition.defaultValue, context.schema.type(of: definition.type)?.isInput == true else {
                 continue
@@ -25,6 +25,7 @@ enum DefaultValues {
                 places[name] = value.place
                 var needed: [String] = []
                 collect(value, field.type, context.schema, &needed)
+                guard context.spend(needed.count, at: value.place) else { return }
                 edges[name] = needed
             }
         }

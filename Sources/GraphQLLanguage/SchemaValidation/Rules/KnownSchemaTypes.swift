@@ -6,9 +6,8 @@ enum KnownSchemaTypes {
         for type in context.types {
             names += type.interfaces + type.members + type.fields.map(\.type.name)
         }
-        lazy var known = context.schema.typeNames
         for name in names where context.schema.type(name.text) == nil {
-            let hint = NearName.suggestion(for: name.text, among: known)
+            let hint = context.hint(for: name.text, among: context.schema.typeNames)
             context.report("KnownTypeNames", "there is no type \"\(name)\"\(hint)", at: name.place)
         }
     }

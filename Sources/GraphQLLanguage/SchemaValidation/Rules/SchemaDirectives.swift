@@ -4,7 +4,7 @@ enum SchemaDirectives {
         for site in context.directiveSites {
             for directive in site.directives {
                 guard let definition = context.schema.directive(directive.name.text) else {
-                    let hint = NearName.suggestion(for: directive.name.text, among: context.schema.directiveNames)
+                    let hint = context.hint(for: directive.name.text, among: context.schema.directiveNames)
                     context.report(
                         "KnownDirectives", "there is no directive @\(directive.name)\(hint)", at: directive.place)
                     continue
@@ -49,7 +49,7 @@ enum SchemaDirectives {
             guard let definition = context.schema.directive(directive.name.text) else { continue }
             let known = definition.arguments.map(\.name.text)
             for argument in directive.arguments where !known.contains(argument.name.text) {
-                let hint = NearName.suggestion(for: argument.name.text, among: known)
+                let hint = context.hint(for: argument.name.text, among: known)
                 context.report(
                     "KnownArgumentNamesOnDirectives",
                     "@\(directive.name) has no argument \"\(argument.name)\"\(hint)", at: argument.name.place)
@@ -73,7 +73,7 @@ enum SchemaDirectives {
     private static func checkValues(
         _ directive: Syntax.Directive, _ definition: Syntax.DirectiveDefinition, _ context: SchemaValidationContext
     ) {
-        let checker = ValueChecker(schema: context.schema)
+        let checker = ValueChecker(schema: context.schema) { context.hint(for: $0, among: $1) }
         for argument in directive.arguments {
             guard let type = definition.arguments.first(where: { $0.name.text == argument.name.text })?.type else {
                 continue

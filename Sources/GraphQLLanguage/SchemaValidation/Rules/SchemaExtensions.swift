@@ -5,7 +5,7 @@ enum SchemaExtensions {
             context.types.filter { !$0.isExtension }.map { ($0.name.text, $0) }, uniquingKeysWith: { _, last in last })
         for type in context.types where type.isExtension {
             guard let definition = definitions[type.name.text] else {
-                let hint = NearName.suggestion(for: type.name.text, among: definitions.keys.sorted())
+                let hint = context.hint(for: type.name.text, among: definitions.keys.sorted())
                 context.report(
                     "PossibleTypeExtensions", "there is no type \"\(type.name)\" to extend\(hint)", at: type.name.place)
                 continue

@@ -11,7 +11,7 @@ final class KnownArgumentNames: ValidationRule {
     func enter(arguments: [Syntax.Argument], at site: ArgumentSite) {
         guard let definitions = site.definitions else { return }
         for argument in arguments where site.definition(argument.name.text) == nil {
-            let hint = NearName.suggestion(for: argument.name.text, among: definitions.map(\.name.text))
+            let hint = context.hint(for: argument.name.text, among: definitions.map(\.name.text))
             context.report(
                 Self.self, "\(site.owner) has no argument \"\(argument.name)\"\(hint)", at: argument.name.place)
         }

@@ -11,7 +11,7 @@ final class KnownDirectives: ValidationRule {
     func enter(directives: [Syntax.Directive], at location: Syntax.DirectiveLocation) {
         for directive in directives {
             guard let definition = context.schema.directive(directive.name.text) else {
-                let hint = NearName.suggestion(for: directive.name.text, among: context.schema.directiveNames)
+                let hint = context.hint(for: directive.name.text, among: context.schema.directiveNames)
                 context.report(Self.self, "the schema has no directive @\(directive.name)\(hint)", at: directive.place)
                 continue
             }

@@ -10,7 +10,7 @@ final class KnownFragmentNames: ValidationRule {
 
     func enter(spread: Syntax.FragmentSpread, of type: SchemaType?) {
         guard context.fragments[spread.name.text] == nil else { return }
-        let hint = NearName.suggestion(for: spread.name.text, among: context.fragmentList.map(\.name.text))
+        let hint = context.hint(for: spread.name.text, among: context.fragmentList.map(\.name.text))
         context.report(Self.self, "there is no fragment \"\(spread.name)\"\(hint)", at: spread.name.place)
     }
 }

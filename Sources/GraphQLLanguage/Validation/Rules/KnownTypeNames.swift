@@ -22,7 +22,7 @@ final class KnownTypeNames: ValidationRule {
 
     private func check(_ name: Syntax.Name) {
         guard context.schema.type(name.text) == nil else { return }
-        let hint = NearName.suggestion(for: name.text, among: context.schema.typeNames)
+        let hint = context.hint(for: name.text, among: context.schema.typeNames)
         context.report(Self.self, "the schema has no type \"\(name)\"\(hint)", at: name.place)
     }
 }

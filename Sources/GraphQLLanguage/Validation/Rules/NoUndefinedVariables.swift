@@ -14,7 +14,7 @@ final class NoUndefinedVariables: ValidationRule {
         let defined = Set(operation.variables.map(\.name.text))
         let owner = operation.name.map { "the operation \"\($0)\"" } ?? "the operation"
         for usage in usages.usages(of: operation) where !defined.contains(usage.name) {
-            let hint = NearName.suggestion(for: usage.name, among: operation.variables.map(\.name.text))
+            let hint = context.hint(for: usage.name, among: operation.variables.map(\.name.text))
             context.report(
                 Self.self, "\(owner) does not define the variable $\(usage.name)\(hint)", at: usage.place,
                 related: [operation.place])

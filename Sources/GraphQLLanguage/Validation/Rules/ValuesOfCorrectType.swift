@@ -10,7 +10,7 @@ final class ValuesOfCorrectType: ValidationRule {
 
     func enter(value: Syntax.Value, type: Syntax.TypeReference?) {
         guard let type else { return }
-        let checker = ValueChecker(schema: context.schema)
+        let checker = ValueChecker(schema: context.schema) { [context] in context.hint(for: $0, among: $1) }
         for problem in checker.problems(of: value, type: type) {
             context.report(Self.self, problem.message, at: problem.place)
         }
