@@ -16,10 +16,14 @@ struct GraphQLCodegenPlugin: BuildToolPlugin {
         let output = context.pluginWorkDirectoryURL
         var inputs = [configuration]
         var outputs: [URL] = []
-        for schema in Self.schemas(in: data) {
+        let schemas = Self.schemas(in: data)
+        for schema in schemas {
             inputs.append(folder.appending(path: schema.schema))
             outputs.append(output.appending(path: schema.namespace + ".graphqls.swift"))
             for path in Self.operations(below: folder, in: schema.operations ?? ".") {
+                // A folder within another schema's belongs to the schema that names it.
+                let owner = schemas.filter { $0.holds(path) }.max { $0.folders.count < $1.folders.count }
+                guard owner?.namespace == schema.namespace else { continue }
                 inputs.append(folder.appending(path: path))
                 outputs.append(output.appending(path: path.split(separator: "/").joined(separator: "-") + ".swift"))
             }
@@ -38,6 +42,10 @@ struct GraphQLCodegenPlugin: BuildToolPlugin {
         var namespace: String
         var schema: String
         var operations: String?
+
+        var folders: [Substring] { (operations ?? ".").split(separator: "/").filter { $0 != "." } }
+
+        func holds(_ path: String) -> Bool { path.split(separator: "/").starts(with: folders) }
     }
 
     private struct Configuration: Decodable {

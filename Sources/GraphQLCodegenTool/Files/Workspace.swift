@@ -22,16 +22,18 @@ struct Workspace {
         configuration path: String, schemaPath: (CodegenConfiguration.Entry) -> String? = { _ in nil }
     ) throws {
         let bytes = try Folder.read(path)
-        configuration = (path, bytes)
+        self.configuration = (path, bytes)
         let folder = Folder(of: path)
-        let entries = try CodegenConfiguration(parsing: bytes, file: SourceFile(path)).entries
-        sources = try entries.map { entry in
+        let configuration = try CodegenConfiguration(parsing: bytes, file: SourceFile(path))
+        sources = try configuration.entries.map { entry in
             let target = folder.path(entry.schema)
             let schema = schemaPath(entry) ?? target
             let prefix =
                 entry.operations == "."
                 ? "" : entry.operations.hasSuffix("/") ? entry.operations : entry.operations + "/"
-            let names = try Folder(folder.path(entry.operations)).files(endingWith: ".graphql")
+            let names = try Folder(folder.path(entry.operations)).files(endingWith: ".graphql").filter { name in
+                configuration.belongs(prefix + name, to: entry)
+            }
             return Source(
                 options: entry.options, schema: (schema, try Folder.read(schema)), schemaTarget: target,
                 operations: try names.map { name in

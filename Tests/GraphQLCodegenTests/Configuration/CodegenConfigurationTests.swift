@@ -25,6 +25,18 @@ import Testing
         #expect(options.scalars["URL"] == .init("Links.Link", module: "Links"))
     }
 
+    @Test func aFolderBelongsToTheSchemaThatNamesItMostClosely() throws {
+        let configuration = try configuration(
+            """
+            { "schemas": [ { "namespace": "A", "schema": "a" }, { "namespace": "B", "schema": "b", "operations": "b/" },
+                           { "namespace": "C", "schema": "c", "operations": "./b/c" } ] }
+            """)
+        let owners = ["x.graphql", "b/x.graphql", "b/c/x.graphql", "b/cd/x.graphql", "bc/x.graphql"].map { path in
+            configuration.entries.filter { configuration.belongs(path, to: $0) }.map(\.options.namespace)
+        }
+        #expect(owners == [["A"], ["B"], ["C"], ["B"], ["A"]])
+    }
+
     @Test func allProblemsAreToldEachWithItsPlace() throws {
         let text = """
             { "acces": "public", "access": "open",

@@ -29,17 +29,15 @@ enum Fixture {
     static func units() throws -> [CodegenUnit] {
         let configuration = try CodegenConfiguration(
             parsing: try bytes(CodegenConfiguration.fileName), file: SourceFile(CodegenConfiguration.fileName))
-        return try configuration.entries.map { entry in
-            let names = try FileManager.default.contentsOfDirectory(
-                atPath: sources.appending(path: entry.operations).path
-            )
+        let operationPaths = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
             .filter { $0.hasSuffix(".graphql") }.sorted()
+        return try configuration.entries.map { entry in
+            let paths = operationPaths.filter { configuration.belongs($0, to: entry) }
             let schema = try Syntax.Document(schema: try bytes(entry.schema), file: SourceFile(entry.schema))
             return CodegenUnit(
                 schema: schema,
-                files: try names.map { name in
-                    let path = "\(entry.operations)/\(name)"
-                    return try OperationFile(
+                files: try paths.map { path in
+                    try OperationFile(
                         parsing: try bytes(path), name: path, outputName: CodegenUnit.outputName(forPath: path))
                 },
                 options: entry.options)
