@@ -62,7 +62,8 @@ struct CartHistory: Sendable {
 
     /// The cart with what it leaves out of its variants taken from what was known before; what it says is noted.
     mutating func completed(_ cart: Cart) -> Cart {
-        if variants.count > 1000 { variants = [:] }
+        // A large cart must not lose what is known of its own lines.
+        if variants.count > 1000 + 2 * cart.lines.count { variants = [:] }
         let lines = cart.lines.map { line -> CartLine in
             let variant = line.variant.filled(from: variants[line.variant.id])
             variants[variant.id] = variant
@@ -128,6 +129,14 @@ extension Cart {
     /// How many pieces there are of a line, wherever the server has split it.
     func quantity(of identity: LineIdentity) -> Int {
         lines.reduce(0) { LineIdentity($1) == identity ? $0.addingClamped($1.quantity) : $0 }
+    }
+
+    /// How many pieces there are of each line, wherever the server has split it.
+    var quantities: [LineIdentity: Int] {
+        lines.reduce(into: [:]) { counts, line in
+            let identity = LineIdentity(line)
+            counts[identity] = (counts[identity] ?? 0).addingClamped(line.quantity)
+        }
     }
 
     /// Whether an address of the checkout that was fetched for this cart is that of another one too.

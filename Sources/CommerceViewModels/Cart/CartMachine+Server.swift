@@ -66,12 +66,13 @@ extension CartMachine {
 
     /// The cart with the lines of the one before where it shows them as they were even earlier.
     private mutating func corrected(_ cart: Cart, before: Cart?) -> Cart {
-        guard let before else { return cart }
+        let facts = history.facts.filter { $1.before != $1.after && !cart.isNewer(than: $1.updatedAt) }
+        guard let before, !facts.isEmpty else { return cart }
+        // Counted once: counting for each fact would be quadratic.
+        let (counts, countsBefore) = (cart.quantities, before.quantities)
         var cart = cart
-        for (identity, fact) in history.facts where fact.before != fact.after && !cart.isNewer(than: fact.updatedAt) {
-            guard cart.quantity(of: identity) == fact.before, before.quantity(of: identity) == fact.after else {
-                continue
-            }
+        for (identity, fact) in facts
+        where counts[identity] ?? 0 == fact.before && countsBefore[identity] ?? 0 == fact.after {
             cart = cart.replacing(identity, by: before)
             wantsRead = .refresh
         }
@@ -140,9 +141,10 @@ extension CartMachine {
 
     /// Lets changes of placeholders that wait be changes of the lines that came for them.
     private mutating func nameTargets(in cart: Cart) {
+        let present = Set(cart.lines.map(\.id))
         for index in queue.indices {
-            guard case .setQuantity(let target, let quantity) = queue[index].change,
-                let line = target.line(in: cart), line.id != target.id
+            guard case .setQuantity(let target, let quantity) = queue[index].change, !present.contains(target.id),
+                let line = target.line(in: cart)
             else { continue }
             queue[index].change = .setQuantity(LineTarget(id: line.id, identity: target.identity), quantity)
         }

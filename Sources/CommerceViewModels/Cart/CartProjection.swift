@@ -11,20 +11,42 @@ struct CartProjection {
     }
 
     private var entries: [Entry]
+    /// Where each line is; of several with one name the first.
+    ///
+    /// Searching for every change on its way would be quadratic.
+    private var placesByID: [ID<CartLine>: Int] = [:]
+    private var placesByIdentity: [LineIdentity: [Int]] = [:]
     private(set) var totalQuantity: Int
     private(set) var discountCodes: [CartDiscountCode]
     private(set) var note: String?
     private(set) var pending: Set<CartPart> = []
+    /// How often a line was looked at: what working it out has cost, for tests.
+    private(set) var looks = 0
     /// What is known of variants, for lines that stand in.
     var knownVariants: [ID<Variant>: Variant] = [:]
 
     /// The server's cart as it is.
     init(_ server: Cart?) {
-        entries = server?.lines.map { Entry(line: CartLineState($0)) } ?? []
+        entries = []
         totalQuantity = server?.totalQuantity ?? 0
         discountCodes =
             server?.discountCodes.map { CartDiscountCode(code: $0.code, isApplicable: $0.isApplicable) } ?? []
         note = server?.note
+        for line in server?.lines ?? [] { append(CartLineState(line)) }
+    }
+
+    private mutating func append(_ line: CartLineState) {
+        looks += 1
+        if placesByID[line.id] == nil { placesByID[line.id] = entries.count }
+        placesByIdentity[line.identity, default: []].append(entries.count)
+        entries.append(Entry(line: line))
+    }
+
+    /// The lines that are the same, hidden ones included.
+    private mutating func places(of identity: LineIdentity) -> [Int] {
+        let places = placesByIdentity[identity] ?? []
+        looks += places.count
+        return places
     }
 
     /// The lines that are shown.
@@ -39,6 +61,7 @@ struct CartProjection {
         case .add(let additions): for addition in additions { add(addition, isPending) }
         case .setQuantity(let target, let quantity): set(target, to: quantity, isPending)
         case .clear:
+            looks += entries.count
             for index in entries.indices { entries[index].isHidden = true }
             totalQuantity = 0
         case .changeDiscountCodes(let steps): for step in steps { apply(step, isPending) }
@@ -50,7 +73,7 @@ struct CartProjection {
     private mutating func add(_ addition: CartLineAddition, _ isPending: Bool) {
         let input = addition.input
         totalQuantity = totalQuantity.addingClamped(input.quantity)
-        let same = entries.indices.filter { entries[$0].line.identity == addition.identity }
+        let same = places(of: addition.identity)
         if let index = same.first(where: { !entries[$0].isHidden }) {
             entries[index].line.quantity = entries[index].line.quantity.addingClamped(input.quantity)
             entries[index].line.isPending = isPending || entries[index].line.isPending
@@ -62,14 +85,14 @@ struct CartProjection {
         } else if let variant = addition.addition.variant ?? knownVariants[input.variantID] {
             var line = CartLineState(placeholder: addition.placeholderID, input, variant)
             line.isPending = isPending
-            entries.append(Entry(line: line))
+            append(line)
         }
     }
 
     private mutating func set(_ target: LineTarget, to quantity: Int, _ isPending: Bool) {
+        looks += 1
         let index =
-            entries.firstIndex { $0.line.id == target.id }
-            ?? entries.firstIndex { !$0.isHidden && $0.line.identity == target.identity }
+            placesByID[target.id] ?? places(of: target.identity).first { !entries[$0].isHidden }
         guard let index, !entries[index].isHidden else { return }
         let before = entries[index].line.quantity
         totalQuantity = totalQuantity.addingClamped(quantity.subtractingClamped(before))

@@ -101,6 +101,18 @@ import Testing
         #expect(rig.isIdle)
     }
 
+    @Test func aLargeCartWithManyChangesOnTheirWayIsWorkedOutInLinearTime() {
+        let lines = (0..<250).map { Samples.line("L\($0)", quantity: 2) }
+        var rig = CartRig(Cart(id: "c", lines: lines, totalQuantity: 500))
+        for line in lines { rig.send(.setQuantity(line.id, 5)) }
+        for index in 0..<250 { rig.add("l\(index)") }
+        for index in 0..<250 { rig.add("new-\(index)", shown: Samples.variant("new-\(index)")) }
+        #expect(rig.state.totalQuantity == 250 * 5 + 250 + 250)
+        #expect(rig.state.lines.count == 500)
+        // Once for each line, and once or twice for each change.
+        #expect(rig.machine.projection.looks <= 250 + 2 * 750)
+    }
+
     @Test func aRefreshThatIsAskedForTwiceIsOne() {
         var rig = CartRig(before)
         rig.send(.refresh)
