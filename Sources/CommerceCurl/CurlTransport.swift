@@ -38,17 +38,22 @@ public struct CurlTransport: HTTPTransport {
         var isFirst = true
         while true {
             let transfer = Transfer(chain.request, deadline: deadline, isStreamed: isStreamed, engine: engine)
-            var response: HTTPResponse
+            let response: ReceivedResponse
             switch await transfer.run() {
-            case .success(let answer): response = answer
+            case .success(let received): response = received
             case .failure(var error):
                 // The server that redirected has seen the request, and may have done something about it.
                 if !isFirst { error.mayHaveBeenSent = true }
                 throw error
             }
-            guard try chain.follow(status: response.status, fields: response.fields) else {
-                response.timings.total = .now - start
-                return (response, transfer)
+            let fields = response.head.fields
+            guard try chain.follow(status: response.head.status, fields: fields) else {
+                var timings = response.timings
+                timings.total = .now - start
+                let complete = HTTPResponse(
+                    status: response.head.status, fields: fields, body: response.body, url: chain.request.url,
+                    version: response.head.version, timings: timings)
+                return (complete, transfer)
             }
             isFirst = false
         }

@@ -12,20 +12,10 @@ final class ActiveTransfer {
         case failed
     }
 
-    /// What becomes of a line of a header.
-    enum HeaderReception {
-        case taken
-        /// It was the last, a body follows.
-        case complete
-        case failed
-    }
-
     let transfer: Transfer
     private(set) var deadlines: TransferDeadlines
     /// Why it must fail, where that is not curl's to say.
     private(set) var failure: HTTPError.Reason?
-    private(set) var head = ResponseHead()
-    private var body: [UInt8] = []
     /// How many unpacked bytes have come.
     private(set) var received = 0
     /// Whether the server may have seen the request.
@@ -48,6 +38,9 @@ final class ActiveTransfer {
             isReached: round.hasReached(transfer.origin))
         round.note(deadlines.next?.at)
     }
+
+    /// The response, as far as it has come.
+    var response: ReceivedResponse { transfer.response }
 
     /// A host's name is about to be resolved, or a connection to be made.
     func willConnect() {
@@ -88,24 +81,27 @@ final class ActiveTransfer {
     }
 
     /// Takes a line of a header or of trailers.
-    func receive(header line: UnsafeRawBufferPointer) -> HeaderReception {
+    func receive(header line: UnsafeRawBufferPointer) -> ResponseHead.Reception {
         deadlines.progressed(round.now)
-        let wasComplete = head.isComplete
-        failure = failure ?? head.add(line)
-        if head.size > maximumHeaderSize { failure = .headerTooLarge(limit: maximumHeaderSize) }
-        let isNowComplete = head.isComplete && !wasComplete
-        if isNowComplete { judgeHead() }
-        return failure != nil ? .failed : isNowComplete ? .complete : .taken
+        let reception = transfer.response.head.add(line, limit: maximumHeaderSize)
+        switch reception {
+        case .taken: break
+        case .complete:
+            judgeHead()
+            if let failure { return .failed(failure) }
+        case .failed(let reason): failure = reason
+        }
+        return reception
     }
 
     /// The header is complete.
     func beginBody(_ timings: @autoclosure () -> HTTPTimings) {
         if isRedirect { return }
         if transfer.isStreamed {
-            transfer.answer(.success(response(timings())))
+            transfer.answer(.success(response.header(timings())))
         } else {
             // A server may announce anything.
-            body.reserveCapacity(min(max(announcedSize, 0), 1 << 20))
+            response.body.reserveCapacity(min(max(announcedSize, 0), 1 << 20))
         }
     }
 
@@ -119,7 +115,7 @@ final class ActiveTransfer {
             return .failed
         }
         if !transfer.isStreamed {
-            body.append(contentsOf: piece)
+            response.body.append(contentsOf: piece)
         } else if !transfer.offer(piece) {
             isPaused = true
             deadlines.pause()
@@ -145,18 +141,9 @@ final class ActiveTransfer {
         deadlines.expired(round.now, isReached: round.hasReached(transfer.origin))
     }
 
-    /// The response, complete or as far as it has come.
-    func response(_ timings: HTTPTimings) -> HTTPResponse {
-        HTTPResponse(
-            status: head.status, fields: HTTPFields(head.fields), body: body, url: transfer.request.url,
-            version: head.version, timings: timings)
-    }
-
     private func judgeHead() {
-        isRedirect =
-            transfer.request.maximumRedirects > 0
-            && RedirectChain.isRedirect(status: head.status, fields: HTTPFields(head.fields))
-        if !isRedirect, !head.isPacked, announcedSize > transfer.request.maximumBodySize {
+        isRedirect = response.head.isRedirect && transfer.request.maximumRedirects > 0
+        if !isRedirect, response.head.contentCoding == nil, announcedSize > transfer.request.maximumBodySize {
             failure = .responseTooLarge(limit: transfer.request.maximumBodySize)
         }
     }
@@ -169,6 +156,6 @@ final class ActiveTransfer {
     }
 
     private var announcedSize: Int {
-        transfer.request.method == .head ? 0 : head.contentLength ?? 0
+        transfer.request.method == .head ? 0 : response.head.contentLength ?? 0
     }
 }

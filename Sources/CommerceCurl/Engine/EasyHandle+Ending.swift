@@ -6,15 +6,19 @@ extension EasyHandle {
     func ending(_ code: CURLcode) -> TransferEnding {
         guard let active else { return .failure(.connectionLost) }
         if let failure = active.failure { return .failure(failure) }
-        if active.head.isComplete, code == CURLE_OK || active.isEnough { return .response(active.response(timings)) }
+        let head = active.response.head
+        if head.isComplete, code == CURLE_OK || active.isEnough {
+            active.response.timings = timings
+            return .response
+        }
         return .failure(
             CurlFailure(
                 code: code, message: lastMessage,
                 systemError: CInt(commerce_curl_get_long(pointer, CURLINFO_OS_ERRNO)),
                 verifyResult: commerce_curl_get_long(pointer, CURLINFO_SSL_VERIFYRESULT),
                 proxyStatus: commerce_curl_get_long(pointer, CURLINFO_HTTP_CONNECTCODE), usesProxy: usesProxy,
-                isSent: active.mayHaveBeenSent, isHeadComplete: active.head.isComplete, received: active.received,
-                coding: active.head.contentCoding, host: active.transfer.origin.host
+                isSent: active.mayHaveBeenSent, isHeadComplete: head.isComplete, received: active.received,
+                coding: head.contentCoding, host: active.transfer.origin.host
             ).reason)
     }
 

@@ -6,13 +6,17 @@ import Glibc
 /// One of curl's handles, used for one transfer after the other, with what it points to.
 ///
 /// curl keeps the pointers that it is given for as long as a transfer lasts: the object itself (for the callbacks), the
-/// list of header fields and the buffer for a message. All of them live here, and the handle goes first.
+/// buffer for a message and, by the transfer, the list of header fields. All of them live here, and the handle goes first.
 final class EasyHandle {
     let pointer: UnsafeMutableRawPointer
     private(set) var active: ActiveTransfer?
-    private var fields: UnsafeMutablePointer<curl_slist>?
     private let message: UnsafeMutablePointer<CChar>
-    private(set) var usesProxy = false
+    // What the options are set to; curl would copy the same text again and again.
+    private var address = ""
+    private var proxy: String?
+    private var isSecure: Bool?
+    private var method: HTTPMethod?
+    private var hasBody = false
 
     /// Makes a handle; `nil` where there is no memory left.
     init?(_ settings: EngineSettings) {
@@ -25,7 +29,6 @@ final class EasyHandle {
 
     deinit {
         curl_easy_cleanup(pointer)
-        curl_slist_free_all(fields)
         message.deallocate()
     }
 
@@ -39,33 +42,42 @@ final class EasyHandle {
 
     /// Makes the handle ready for a transfer.
     func begin(_ active: ActiveTransfer, _ settings: EngineSettings) {
-        let request = active.transfer.request
+        let transfer = active.transfer
         self.active = active
         message.pointee = 0
-        set(CURLOPT_URL, request.url.absoluteString)
-        setMethod(request)
-        setFields(request, settings.options.userAgent)
-        let origin = active.transfer.origin
-        let proxy = settings.proxies.proxy(for: origin)
-        usesProxy = proxy != nil
+        if transfer.address != address {
+            address = transfer.address
+            set(CURLOPT_URL, address)
+        }
+        setMethod(transfer)
+        commerce_curl_set_pointer(pointer, CURLOPT_HTTPHEADER, transfer.fields.first)
         // The empty name means none, whatever the environment says by now.
-        set(CURLOPT_PROXY, proxy ?? "")
-        if settings.options.http2 == .overTLS {
+        let proxy = transfer.proxy ?? ""
+        if proxy != self.proxy {
+            self.proxy = proxy
+            set(CURLOPT_PROXY, proxy)
+        }
+        let isSecure = transfer.origin.scheme == "https"
+        if settings.options.http2 == .overTLS, isSecure != self.isSecure {
             // A second request waits for the first one's connection to say whether it can be shared; over plain http it
             // never can.
-            let isSecure = origin.scheme == "https"
+            self.isSecure = isSecure
             set(CURLOPT_HTTP_VERSION, isSecure ? Int(CURL_HTTP_VERSION_2TLS) : Int(CURL_HTTP_VERSION_1_1))
             set(CURLOPT_PIPEWAIT, isSecure ? 1 : 0)
         }
     }
 
+    /// Whether the present transfer goes through a proxy.
+    var usesProxy: Bool { active?.transfer.proxy != nil }
+
     /// Lets go of the transfer; the handle must be out of the multi handle.
     func end() {
-        active = nil
         commerce_curl_set_pointer(pointer, CURLOPT_HTTPHEADER, nil)
-        curl_slist_free_all(fields)
-        fields = nil
-        commerce_curl_set_pointer(pointer, CURLOPT_POSTFIELDS, nil)
+        if hasBody {
+            commerce_curl_set_pointer(pointer, CURLOPT_POSTFIELDS, nil)
+            hasBody = false
+        }
+        active = nil
     }
 
     private func prepare(_ options: CurlOptions) {
@@ -93,23 +105,29 @@ final class EasyHandle {
         setCallbacks(context)
     }
 
-    private func setMethod(_ request: HTTPRequest) {
+    private func setMethod(_ transfer: Transfer) {
+        let wanted = transfer.request.method
+        let hasBody = !transfer.request.body.isEmpty || wanted == .post
+        guard hasBody || wanted != method else { return }
+        self.hasBody = hasBody
+        // One that has had a body is set anew.
+        method = hasBody ? nil : wanted
         let usual: HTTPMethod
-        if request.method == .head {
+        if wanted == .head {
             usual = .head
             set(CURLOPT_NOBODY, 1)
-        } else if !request.body.isEmpty || request.method == .post {
+        } else if hasBody {
             usual = .post
             set(CURLOPT_POST, 1)
-            setBody(request.body)
+            setBody(transfer.request.body)
         } else {
             usual = .get
             set(CURLOPT_HTTPGET, 1)
         }
-        if request.method == usual {
+        if wanted == usual {
             commerce_curl_set_pointer(pointer, CURLOPT_CUSTOMREQUEST, nil)
         } else {
-            set(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
+            set(CURLOPT_CUSTOMREQUEST, wanted.rawValue)
         }
     }
 
@@ -127,27 +145,6 @@ final class EasyHandle {
 
     // Any pointer will do for no bytes, but none would make curl ask for them.
     private var emptyBody: UnsafeRawPointer { UnsafeRawPointer(message) }
-
-    private func setFields(_ request: HTTPRequest, _ userAgent: String?) {
-        var hasUserAgent = false
-        var hasContentType = false
-        for field in request.fields {
-            if field.name == .userAgent { hasUserAgent = true }
-            if field.name == .contentType { hasContentType = true }
-            // curl takes "Name:" for the wish to send no such field, and "Name;" for an empty one.
-            append(field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)")
-        }
-        if !hasUserAgent, let userAgent { append("User-Agent: \(userAgent)") }
-        // What curl would add by itself.
-        if !hasContentType, !request.body.isEmpty || request.method == .post { append("Content-Type:") }
-        append("Expect:")
-        commerce_curl_set_pointer(pointer, CURLOPT_HTTPHEADER, fields)
-    }
-
-    private func append(_ line: String) {
-        // Without memory the list stays as it was.
-        if let longer = curl_slist_append(fields, line) { fields = longer }
-    }
 
     private func set(_ option: CURLoption, _ value: Int) {
         commerce_curl_set_long(pointer, option, value)

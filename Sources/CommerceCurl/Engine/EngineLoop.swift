@@ -10,6 +10,8 @@ final class EngineLoop {
     private var transfers: [ObjectIdentifier: EasyHandle] = [:]
     // Handles between two transfers.
     private var idle: [EasyHandle] = []
+    // Transfers that have ended and whose callers don't know yet.
+    private var ended: [(Transfer, Transfer.Outcome)] = []
     private var started = 0
 
     init(_ multi: EngineMailbox.Multi, _ mailbox: EngineMailbox, _ settings: EngineSettings) {
@@ -23,9 +25,11 @@ final class EngineLoop {
     }
 
     func run() {
-        while let events = mailbox.takeAll() {
+        var events: [EngineMailbox.Event] = []
+        while mailbox.takeAll(&events) {
             round.begin()
             for event in events { handle(event) }
+            tellCallers()
             var running: CInt = 0
             curl_multi_perform(multi, &running)
             finishDone()
@@ -56,7 +60,8 @@ final class EngineLoop {
     private func start(_ transfer: Transfer) {
         guard !transfer.isCancelled else { return }
         guard let handle = idle.popLast() ?? EasyHandle(settings) else {
-            transfer.finish(.failure(HTTPError(.transportFailed("there is no memory left"), transfer.request)))
+            ended.append(
+                (transfer, .failure(HTTPError(.transportFailed("there is no memory left"), transfer.request))))
             return
         }
         handle.begin(
@@ -75,6 +80,23 @@ final class EngineLoop {
             guard let handle = EasyHandle.of(pointer), let transfer = handle.active?.transfer else { continue }
             end(handle, transfer, handle.ending(code))
         }
+        tellCallers()
+    }
+
+    // Telling a caller may wake a thread of the pool. Where there are many to be told, the pool does that itself: this
+    // thread is what all of them wait for.
+    private func tellCallers() {
+        if ended.count <= 2 {
+            for (transfer, outcome) in ended { transfer.finish(outcome) }
+            ended.removeAll(keepingCapacity: true)
+        } else {
+            let all = ended
+            ended = []
+            ended.reserveCapacity(all.count)
+            Task.detached {
+                for (transfer, outcome) in all { transfer.finish(outcome) }
+            }
+        }
     }
 
     private func expire() {
@@ -88,6 +110,7 @@ final class EngineLoop {
                 round.note(active.deadlines.next?.at)
             }
         }
+        tellCallers()
     }
 
     private func end(_ handle: EasyHandle, _ transfer: Transfer, _ ending: TransferEnding) {
@@ -97,9 +120,10 @@ final class EngineLoop {
         handle.end()
         if idle.count < 64 { idle.append(handle) }
         switch ending {
-        case .response(let response): transfer.finish(.success(response))
+        case .response: ended.append((transfer, .success(transfer.response)))
         case .failure(let reason):
-            transfer.finish(.failure(HTTPError(reason, transfer.request, mayHaveBeenSent: mayHaveBeenSent)))
+            ended.append(
+                (transfer, .failure(HTTPError(reason, transfer.request, mayHaveBeenSent: mayHaveBeenSent))))
         }
     }
 

@@ -58,17 +58,20 @@ final class EngineMailbox: Sendable {
         }
     }
 
-    /// Takes all events; `nil` where the thread is to end.
-    func takeAll() -> [Event]? {
-        state.withLock { state in
+    /// Takes all events, in exchange for an empty list.
+    ///
+    /// - Returns: `false` where the thread is to end.
+    func takeAll(_ events: inout [Event]) -> Bool {
+        events.removeAll(keepingCapacity: true)
+        return state.withLock { state in
             state.isAwake = true
             if state.isClosed {
                 // From now on nobody may wake it: the handle is about to go.
                 state.multi = nil
-                return nil
+                return false
             }
-            defer { state.events = [] }
-            return state.events
+            swap(&state.events, &events)
+            return true
         }
     }
 

@@ -8,6 +8,8 @@ final class EngineRound {
     private(set) var nextExpiry: ContinuousClock.Instant?
     // Origins that a connection was made to.
     private var reached: Set<HTTPOrigin> = []
+    // The last of them that was looked for: mostly it is the same again.
+    private var last: HTTPOrigin?
 
     func begin(_ now: ContinuousClock.Instant = .now) {
         self.now = now
@@ -25,12 +27,17 @@ final class EngineRound {
     }
 
     func noteReached(_ origin: HTTPOrigin) {
+        guard origin != last else { return }
         // Redirects may lead to any number of origins.
         if reached.count >= 1024, !reached.contains(origin) { reached.removeAll() }
         reached.insert(origin)
+        last = origin
     }
 
     func hasReached(_ origin: HTTPOrigin) -> Bool {
-        reached.contains(origin)
+        if origin == last { return true }
+        guard reached.contains(origin) else { return false }
+        last = origin
+        return true
     }
 }

@@ -1,24 +1,35 @@
 import CommerceHTTP
+import FoundationEssentials
 import Synchronization
 
 /// One request on its way, without redirects: what a caller waits for and the engine works on.
 final class Transfer: Sendable {
-    typealias Outcome = Result<HTTPResponse, HTTPError>
+    typealias Outcome = Result<ReceivedResponse, HTTPError>
 
     let request: HTTPRequest
     /// Whom it goes to.
     let origin: HTTPOrigin
+    /// Where it goes to, as text.
+    let address: String
+    /// The header fields for curl.
+    let fields: FieldList
+    /// The proxy that it goes through, if any.
+    let proxy: String?
     /// When all of it must be over.
     let deadline: ContinuousClock.Instant?
     /// Whether the caller goes on with the header, and reads the body piece by piece.
     let isStreamed: Bool
+
+    /// What the engine fills, and nobody else touches until it is handed over.
+    let response = ReceivedResponse()
 
     // Keeps the engine running while there is something to do.
     private let engine: CurlEngine
     private let state = Mutex(State())
 
     private struct State {
-        var caller: CheckedContinuation<Outcome, Never>?
+        // Taken out by whoever resumes it, under the lock: so it is resumed once. (The checked kind costs an allocation.)
+        var caller: UnsafeContinuation<Outcome, Never>?
         var isCancelled = false
         // The engine is done with it.
         var isFinished = false
@@ -30,6 +41,9 @@ final class Transfer: Sendable {
         self.request = request
         // A prepared request has one.
         origin = request.url.origin ?? HTTPOrigin(scheme: "", host: "", port: 0)
+        address = request.url.absoluteString
+        fields = FieldList(request, userAgent: engine.settings.options.userAgent)
+        proxy = engine.settings.proxies.proxy(for: origin)
         self.deadline = deadline
         self.isStreamed = isStreamed
         self.engine = engine
@@ -40,7 +54,7 @@ final class Transfer: Sendable {
     /// Sends the request and waits for the response, of a streamed one for its header.
     func run() async -> Outcome {
         await withTaskCancellationHandler {
-            await withCheckedContinuation { caller in
+            await withUnsafeContinuation { caller in
                 let isCancelled = state.withLock { state in
                     if !state.isCancelled { state.caller = caller }
                     return state.isCancelled

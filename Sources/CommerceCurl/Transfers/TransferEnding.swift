@@ -2,6 +2,6 @@ import CommerceHTTP
 
 /// How a transfer ends.
 enum TransferEnding {
-    case response(HTTPResponse)
+    case response
     case failure(HTTPError.Reason)
 }

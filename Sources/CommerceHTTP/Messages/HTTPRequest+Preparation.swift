@@ -37,6 +37,7 @@ extension HTTPRequest {
             }
             if Self.transports.contains(field.name) { return "the header field \"\(name)\" is not the caller's to set" }
         }
+        if method == .head, !body.isEmpty { return "a HEAD request has no body" }
         if maximumBodySize < 0 { return "its size limit is negative" }
         return nil
     }

@@ -23,9 +23,9 @@ public struct RedirectChain: Sendable {
     /// - Throws: ``HTTPError/Reason/tooManyRedirects(limit:)``, ``HTTPError/Reason/insecureRedirect`` and
     ///   ``HTTPError/Reason/invalidRedirect``.
     public mutating func follow(status: Int, fields: HTTPFields) throws(HTTPError) -> Bool {
-        guard request.maximumRedirects > 0, Self.isRedirect(status: status, fields: fields),
-            let location = fields[.location]
-        else { return false }
+        guard request.maximumRedirects > 0, Self.isRedirect(status: status), let location = fields[.location] else {
+            return false
+        }
         guard followed < request.maximumRedirects else {
             throw HTTPError(.tooManyRedirects(limit: request.maximumRedirects), request)
         }
@@ -45,9 +45,12 @@ public struct RedirectChain: Sendable {
         return true
     }
 
-    /// Whether a response leads somewhere else, so that its own body is of no use.
-    public static func isRedirect(status: Int, fields: HTTPFields) -> Bool {
-        [301, 302, 303, 307, 308].contains(status) && fields[.location] != nil
+    /// Whether a response of a status leads somewhere else if it has an address, so that its own body is of no use.
+    public static func isRedirect(status: Int) -> Bool {
+        switch status {
+        case 301, 302, 303, 307, 308: true
+        default: false
+        }
     }
 
     // What a server may know that the request was not made for.
