@@ -17,7 +17,7 @@ let package = Package(
         .executableTarget(
             name: "commerce-bench",
             dependencies: [
-                "SAXReference", .product(name: "Commerce", package: "swift-commerce"),
+                "HTTPReference", "SAXReference", .product(name: "Commerce", package: "swift-commerce"),
                 .product(name: "CommerceCurl", package: "swift-commerce"),
                 .product(name: "CommerceGraphQL", package: "swift-commerce"),
                 .product(name: "CommerceHTTP", package: "swift-commerce"),
@@ -33,6 +33,21 @@ let package = Package(
             name: "feed-resident",
             dependencies: [.product(name: "FeedBackend", package: "swift-commerce")],
             path: "Sources/FeedResident", swiftSettings: strict),
+        // How often a request asks for memory: every malloc of the program is counted, so it is one of its own.
+        .executableTarget(
+            name: "http-allocations",
+            dependencies: [
+                "HTTPReference", "MallocCount", .product(name: "CommerceCurl", package: "swift-commerce"),
+                .product(name: "CommerceHTTP", package: "swift-commerce"),
+            ],
+            path: "Sources/HTTPAllocations", swiftSettings: strict),
+        .target(name: "MallocCount", path: "Sources/MallocCount"),
+        // What answers the requests, and what libcurl can do at best, in C.
+        .executableTarget(name: "http-bench-server", path: "Sources/HTTPBenchServer"),
+        .target(name: "HTTPReference", dependencies: ["BenchmarkCCurl"], path: "Sources/HTTPReference"),
+        .systemLibrary(
+            name: "BenchmarkCCurl", path: "Sources/BenchmarkCCurl", pkgConfig: "libcurl",
+            providers: [.apt(["libcurl4-openssl-dev"])]),
         // What libxml2 can do at best, in C.
         .target(name: "SAXReference", dependencies: ["BenchmarkCXML2"], path: "Sources/SAXReference"),
         .systemLibrary(

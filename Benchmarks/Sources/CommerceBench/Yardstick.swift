@@ -10,7 +10,7 @@ struct Yardstick: Sendable {
     var run: @Sendable (BenchmarkSetting) throws -> [YardstickResult]
 
     static let all = [
-        cartBurst, feedExtract, feedExtractLenient, feedLXML, feedResident, graphQLDecode, stackOverhead, listModel,
-        start,
+        cartBurst, feedExtract, feedExtractLenient, feedLXML, feedResident, graphQLDecode, httpConcurrent,
+        httpURLSession, stackOverhead, listModel, start,
     ]
 }

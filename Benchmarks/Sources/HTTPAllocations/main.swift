@@ -1,0 +1,3 @@
+import Foundation
+
+exit(await HTTPAllocations.main(CommandLine.arguments))
