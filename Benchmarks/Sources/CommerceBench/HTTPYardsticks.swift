@@ -19,21 +19,31 @@ extension Yardstick {
                 throw Incomplete(what: "the reference's requests failed")
             }
         }
-        var raw = [
-            "requestsPerSecond": Double(count) / times.subject,
-            "referenceRequestsPerSecond": Double(count) / times.reference,
-        ]
-        let program = BenchmarkSetting.products.appending(path: "http-allocations").path
-        if let words = try? Shell.run("'\(program)' '\(server.url)'").split(whereSeparator: \.isWhitespace),
-            words.count == 2
-        {
-            raw["allocationsPerRequest"] = Double(words[0])
-            raw["referenceAllocationsPerRequest"] = Double(words[1])
-        }
         return [
             YardstickResult(
                 name: "http-concurrent", value: times.ratio, target: .atLeast(0.8),
-                reference: "libcurl-multi-loop-in-C", raw: raw)
+                reference: "libcurl-multi-loop-in-C",
+                raw: [
+                    "requestsPerSecond": Double(count) / times.subject,
+                    "referenceRequestsPerSecond": Double(count) / times.reference,
+                ])
+        ]
+    }
+
+    /// How often a request asks for memory, libcurl's part included.
+    static let httpAllocations = Yardstick(
+        name: "http-allocations", summary: "allocations of a request, and of libcurl's alone"
+    ) { _ in
+        let program = BenchmarkSetting.products.appending(path: "http-allocations").path
+        guard FileManager.default.isExecutableFile(atPath: program), let server = try BenchServer() else { return [] }
+        let counts = try Shell.run("'\(program)' '\(server.url)'").split(whereSeparator: \.isWhitespace)
+            .compactMap { Double($0) }
+        guard counts.count == 2 else { throw Incomplete(what: "the counting program named no two numbers") }
+        return [
+            YardstickResult(
+                name: "http-allocations", value: counts[0], target: .atMost(70),
+                reference: "a-request;\(String(format: "%.1f", counts[1]))-by-libcurl-alone",
+                raw: ["allocationsPerRequest": counts[0], "referenceAllocationsPerRequest": counts[1]])
         ]
     }
 

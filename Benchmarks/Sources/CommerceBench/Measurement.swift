@@ -29,8 +29,11 @@ struct Measurement {
     }
 
     static func seconds(since begin: ContinuousClock.Instant) -> Double {
-        let passed = ContinuousClock.now - begin
-        return Double(passed.components.seconds) + Double(passed.components.attoseconds) / 1e18
+        milliseconds(ContinuousClock.now - begin) / 1_000
+    }
+
+    static func milliseconds(_ time: Duration) -> Double {
+        Double(time.components.seconds) * 1_000 + Double(time.components.attoseconds) / 1e15
     }
 
     static func median(_ values: [Double]) -> Double {

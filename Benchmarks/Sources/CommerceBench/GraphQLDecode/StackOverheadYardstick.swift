@@ -26,7 +26,7 @@ extension Yardstick {
             isIdempotent: true)
         let runs = setting.isQuick ? 20 : 60
         let times = try Measurement(repetitions: setting.repetitions) {
-            try Blocking.run {
+            try Waiting.run {
                 for _ in 0..<runs {
                     let result = try await client.perform(operation) { reader throws(JSONError) in
                         try ProductAnswer.Root(from: &reader)
@@ -35,7 +35,7 @@ extension Yardstick {
                 }
             }
         } reference: {
-            try Blocking.run {
+            try Waiting.run {
                 for _ in 0..<runs {
                     let response = try await transport.send(request)
                     let answer = try ProductAnswer.read(response.body)
