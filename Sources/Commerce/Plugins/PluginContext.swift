@@ -10,6 +10,10 @@ public struct PluginContext: Sendable {
     public var makeIdentifier: @Sendable () -> String
     /// Where carts are kept that live on this device.
     public var carts: any StateStorage
+    /// Gives the store where a backend keeps answers of its server, by the backend's ``Backend/stateIdentity``.
+    ///
+    /// Nothing is touched before the store's first call. In memory unless the program says otherwise.
+    public var responseCache: @Sendable (_ stateIdentity: String) -> any ResponseCacheStore
     /// A folder for a backend's own files, absolute; `nil` where nothing is to be kept.
     public var stateFolder: String?
     /// The folder of the configuration file, absolute: where commands run; `nil` without a file.
@@ -25,14 +29,19 @@ public struct PluginContext: Sendable {
         backendName: String = "backend", clock: any CommerceClock = SystemClock(),
         logger: any CommerceLogger = SilentLogger(),
         makeIdentifier: @escaping @Sendable () -> String = RandomIdentifier.make,
-        carts: any StateStorage = MemoryStateStorage(), stateFolder: String? = nil, configurationFolder: String? = nil,
-        allowsCommands: Bool = true, services: ServiceMap = ServiceMap()
+        carts: any StateStorage = MemoryStateStorage(),
+        responseCache: @escaping @Sendable (_ stateIdentity: String) -> any ResponseCacheStore = { _ in
+            MemoryResponseCacheStore()
+        },
+        stateFolder: String? = nil, configurationFolder: String? = nil, allowsCommands: Bool = true,
+        services: ServiceMap = ServiceMap()
     ) {
         self.backendName = backendName
         self.clock = clock
         self.logger = logger
         self.makeIdentifier = makeIdentifier
         self.carts = carts
+        self.responseCache = responseCache
         self.stateFolder = stateFolder
         self.configurationFolder = configurationFolder
         self.allowsCommands = allowsCommands

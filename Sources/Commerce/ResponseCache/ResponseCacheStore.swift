@@ -2,7 +2,8 @@
 ///
 /// A store knows nothing of freshness: it gives what it has, with the time at which it came, and who asks decides. It
 /// bounds the bytes it keeps and forgets what was used least recently. Answers may hold what one customer alone may see:
-/// a store on disk is readable by its owner only.
+/// a store on disk is readable by its owner only. A backend has a store of its own, which other backends' sign-outs leave
+/// alone.
 ///
 /// The calls may come from any task at the same time.
 public protocol ResponseCacheStore: Sendable {

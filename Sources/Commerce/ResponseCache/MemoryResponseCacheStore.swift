@@ -1,4 +1,4 @@
-public import Commerce
+import FoundationEssentials
 import Synchronization
 
 /// Keeps answers as long as the process lasts, bounded by bytes.
@@ -94,9 +94,11 @@ public final class MemoryResponseCacheStore: ResponseCacheStore {
     /// How much is kept.
     public func usage() -> CacheUsage {
         state.withLock { state in
-            CacheUsage(
-                responses: state.young.responses.count + state.old.responses.count,
-                bytes: state.young.bytes + state.old.bytes, maximumBytes: maximumBytes)
+            let generations = [state.young, state.old]
+            let instants = generations.flatMap { $0.responses.values.map(\.received) }
+            return CacheUsage(
+                responses: instants.count, bytes: generations.reduce(0) { $0 + $1.bytes }, maximumBytes: maximumBytes,
+                oldest: instants.min(), newest: instants.max())
         }
     }
 }

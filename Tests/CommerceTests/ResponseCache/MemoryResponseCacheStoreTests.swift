@@ -1,5 +1,4 @@
 import Commerce
-import CommerceGraphQL
 import Foundation
 import Testing
 
