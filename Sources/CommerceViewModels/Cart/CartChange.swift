@@ -82,8 +82,8 @@ extension [DiscountCodeStep] {
 }
 
 extension CartChange {
-    /// What it concerns, to find a newer change of the same.
-    var subjects: [CartScope] {
+    /// The parts of the cart that it concerns, beside which it is shown what comes of it.
+    var scopes: [CartScope] {
         switch self {
         case .add, .clear, .rebuild, .adopt, .forget: [.cart]
         case .setQuantity(let target, _): [.line(target.id)]

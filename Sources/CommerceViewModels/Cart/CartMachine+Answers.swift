@@ -33,8 +33,7 @@ extension CartMachine {
     }
 
     private mutating func failRead(_ error: CommerceError) {
-        hasReadFailed = true
-        say(CartNotice(ErrorEntry(error, date: options.clock.now), in: error.kind.isOfNetwork ? .network : .cart))
+        sayUnread(error)
         // Whether these were made is still not known, and they must not be made twice.
         for transaction in queue where transaction.needsRead { fail(transaction, error) }
         queue.removeAll(where: \.needsRead)
@@ -101,7 +100,7 @@ extension CartMachine {
         let entries = errors.map { ErrorEntry($0, date: options.clock.now) }
         settleUndo(of: transaction, wasMade: false)
         for waiter in transaction.waiters { told.append(.added(.refused(entries), waiter: waiter)) }
-        if transaction.isSuperseded(by: queue) { return }
+        if transaction.stillWanted(before: queue) == nil { return }
         for (error, entry) in zip(errors, entries) {
             for scope in scopes(of: error, transaction, job) {
                 say(CartNotice(entry, in: scope, of: transaction.id, about: transaction.change))
@@ -136,14 +135,15 @@ extension CartMachine {
     private mutating func fail(_ transaction: CartTransaction, _ error: CommerceError) {
         let entry = ErrorEntry(error, date: options.clock.now)
         for waiter in transaction.waiters { told.append(.added(.failed(entry), waiter: waiter)) }
-        if transaction.isSuperseded(by: queue) { return }
-        for scope in scopes(of: error, transaction) {
-            say(CartNotice(entry, in: scope, of: transaction.id, about: transaction.change))
-        }
-        tellFailure(of: transaction.change, entry)
-        guard entry.isRetryable else { return }
+        guard let wanted = transaction.stillWanted(before: queue) else { return }
         var again = transaction
+        again.change = wanted
         again.waiters = []
+        for scope in scopes(of: error, again) {
+            say(CartNotice(entry, in: scope, of: again.id, about: wanted))
+        }
+        tellFailure(of: wanted, entry)
+        guard entry.isRetryable else { return }
         failed.append(again)
         if failed.count > 50 { failed.removeFirst() }
     }
@@ -153,7 +153,7 @@ extension CartMachine {
         let error = CommerceError.unsupported(operation.rawValue, backend: options.backend)
             .at(operation, backend: options.backend)
         let entry = ErrorEntry(error, date: options.clock.now)
-        let scope = change.subjects.first ?? .cart
+        let scope = change.scopes.first ?? .cart
         say(CartNotice(entry, in: scope, about: change))
         for waiter in waiters { told.append(.added(.failed(entry), waiter: waiter)) }
         tellFailure(of: change, entry)

@@ -26,7 +26,6 @@ extension CartMachine {
             switch step {
             case .apply where code.isEmpty:
                 let error = UserError(code: .blank, field: ["discountCode"], message: "A discount code is missing.")
-                state.notices.removeAll { $0.scope == .discountCode("") }
                 say(CartNotice(ErrorEntry(error, date: options.clock.now), in: .discountCode("")))
             case .apply: effects += submit(.changeDiscountCodes([.apply(code)]))
             case .remove:

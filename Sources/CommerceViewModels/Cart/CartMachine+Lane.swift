@@ -16,7 +16,6 @@ extension CartMachine {
             return []
         }
         clearNotices(before: change)
-        failed.removeAll { $0.change.isReplaced(by: change) }
         if isChanging { isBurst = true }
         let voided = voidPromise()
         let replaced = queue.filter { $0.change.isReplaced(by: change) }
@@ -93,8 +92,7 @@ extension CartMachine {
         if wantsRead == .load, isKnown { wantsRead = nil }
         guard wantsRead != nil else { return [.cancel(.timer)] }
         wantsRead = nil
-        hasReadFailed = false
-        state.notices.removeAll { $0.transaction == nil && $0.scope == .network }
+        clearReadNotices()
         return begin(.read, .read(.refresh), key: "")
     }
 

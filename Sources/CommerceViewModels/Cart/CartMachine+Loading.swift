@@ -21,9 +21,9 @@ extension CartMachine {
         failed = []
         if hasReadFailed { wantsRead = .refresh }
         for var transaction in again {
-            clearNotices(before: transaction.change)
-            state.notices.removeAll { $0.transaction == transaction.id }
-            if queue.contains(where: { transaction.change.isReplaced(by: $0.change) }) { continue }
+            clearNotices(of: transaction)
+            guard let wanted = transaction.stillWanted(before: queue) else { continue }
+            transaction.change = wanted
             // What may have been made is made sure of first: not every backend knows its keys.
             transaction.needsRead = history.unresolved.contains { $0.transaction.id == transaction.id }
             if isChanging { isBurst = true }
@@ -47,6 +47,7 @@ extension CartMachine {
         if serverID == nil, hasWishes { return [] }
         // A cart that is being let go goes on being let go: there is nothing else on its way.
         let voided = voidPromise() + (ignoresNews ? [] : abandonAll())
+        failed = []
         endCart()
         take(cart, from: .read)
         ignoresNews = true
@@ -75,8 +76,7 @@ extension CartMachine {
     mutating func breakPromise(_ error: CommerceError, promise number: Int) -> [Effect] {
         guard promise == number else { return [] }
         promise = nil
-        hasReadFailed = true
-        say(CartNotice(ErrorEntry(error, date: options.clock.now), in: error.kind.isOfNetwork ? .network : .cart))
+        sayUnread(error)
         return []
     }
 
@@ -99,6 +99,7 @@ extension CartMachine {
     /// Lets go of the cart: the next one begins empty.
     mutating func reset() -> [Effect] {
         let voided = voidPromise() + abandonAll()
+        failed = []
         endCart()
         state.notices = []
         state.recovery = nil
@@ -124,10 +125,8 @@ extension CartMachine {
         if case .transaction(let transaction) = job?.task { abandoned.insert(transaction, at: 0) }
         for waiter in abandoned.flatMap(\.waiters) { told.append(.added(.failed(entry), waiter: waiter)) }
         queue = []
-        failed = []
         wantsRead = nil
         isBurst = false
-        hasReadFailed = false
         ignoresNews = false
         guard job != nil else { return [] }
         job = nil
@@ -147,6 +146,10 @@ extension CartMachine {
         queue.removeAll { !$0.change.outlivesCart }
         for index in queue.indices { queue[index].needsRead = false }
         history.endCart()
-        state.notices.removeAll { $0.scope != .network }
+        let retried = Set(failed.map(\.id))
+        state.notices.removeAll { notice in
+            notice.scope != .network || notice.cause == .reading
+                || !notice.transactions.isEmpty && notice.transactions.isDisjoint(with: retried)
+        }
     }
 }

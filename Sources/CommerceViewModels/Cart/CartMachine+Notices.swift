@@ -5,32 +5,73 @@ import FoundationEssentials
 extension CartMachine {
     /// Shows a notice; one that says the same again takes the place of the earlier one.
     mutating func say(_ notice: CartNotice) {
-        state.notices.removeAll { $0.repeats(notice) }
+        var notice = notice
+        state.notices.removeAll { earlier in
+            guard earlier.repeats(notice) else { return false }
+            notice.join(earlier)
+            return true
+        }
         state.notices.append(notice)
         if state.notices.count > 200 { state.notices.removeFirst() }
     }
 
     /// Takes off what is said about a change of the same thing, and nothing else.
+    ///
+    /// A notice about several things goes when the last of them is wanted anew.
     mutating func clearNotices(before change: CartChange) {
-        let subjects = change.subjects
-        state.notices = state.notices.filter { notice in
-            if case .add(let additions) = change {
-                return !additions.contains { addition in isAbout(addition.identity, notice) }
-            }
-            // A failure of the network is shown elsewhere, but is about something too.
-            let isElsewhere = notice.scope == .network || notice.scope == .cart
-            return !subjects.contains { subject in
-                subject != .cart
-                    && (notice.scope.isSame(as: subject) || isElsewhere && notice.subjects.contains(subject))
+        let places = places(of: change)
+        for index in state.notices.indices.reversed() {
+            let subjects = state.notices[index].subjects
+            let rest = subjects.filter { !change.supersedes($0) }
+            if rest.isEmpty && !subjects.isEmpty || places.contains(where: state.notices[index].scope.isSame) {
+                state.notices.remove(at: index)
+            } else {
+                state.notices[index].subjects = rest
             }
         }
     }
 
-    /// Whether a notice is about a line, present or wanted.
-    private func isAbout(_ identity: LineIdentity, _ notice: CartNotice) -> Bool {
-        if notice.identities.contains(identity) { return true }
-        guard case .line(let id) = notice.scope else { return false }
-        return server?.lines.contains { $0.id == id && LineIdentity($0) == identity } ?? false
+    /// Takes off what is said of a transaction that is being tried again, or turned out to be made.
+    mutating func clearNotices(of transaction: CartTransaction) {
+        for index in state.notices.indices.reversed() where !state.notices[index].leave(transaction.id) {
+            state.notices.remove(at: index)
+        }
+    }
+
+    /// Takes off what is said of readings: the cart is known now, or being read.
+    mutating func clearReadNotices() { state.notices.removeAll { $0.cause == .reading } }
+
+    /// Says that the cart could not be read.
+    mutating func sayUnread(_ error: CommerceError) {
+        let scope: CartScope = error.kind.isOfNetwork ? .network : .cart
+        say(CartNotice(ErrorEntry(error, date: options.clock.now), in: scope, cause: .reading))
+    }
+
+    /// Whether the cart could not be read when it should have been.
+    var hasReadFailed: Bool { state.notices.contains { $0.cause == .reading } }
+
+    /// Lets what failed be tried again only as far as a notice says so: nobody wants what nobody sees.
+    mutating func dropUnseenFailures() {
+        guard !failed.isEmpty else { return }
+        var shown: [Int: Set<CartSubject>] = [:]
+        for notice in state.notices {
+            for transaction in notice.transactions { shown[transaction, default: []].formUnion(notice.subjects) }
+        }
+        failed = failed.compactMap { transaction in
+            var transaction = transaction
+            guard let subjects = shown[transaction.id],
+                let change = transaction.change.part(about: subjects.contains)
+            else { return nil }
+            transaction.change = change
+            return transaction
+        }
+    }
+
+    /// The places that show one thing only, which a change is about: what is said there is about the same.
+    private func places(of change: CartChange) -> [CartScope] {
+        guard case .add(let additions) = change else { return change.scopes.filter { $0 != .cart } }
+        let identities = Set(additions.map(\.identity))
+        return (server?.lines ?? []).filter { identities.contains(LineIdentity($0)) }.map { .line($0.id) }
     }
 
     /// Takes off warnings that a newer word of the server contradicts.
@@ -81,7 +122,7 @@ extension CartMachine {
         case .changeDiscountCodes(let steps):
             if let index, job.sentCodes.indices.contains(index) { return [.discountCode(job.sentCodes[index])] }
             return steps.map { .discountCode($0.code) }
-        default: return [transaction.change.subjects.first ?? .cart]
+        default: return [transaction.change.scopes.first ?? .cart]
         }
     }
 
@@ -91,7 +132,7 @@ extension CartMachine {
         case .changeDiscountCodes(let steps): return steps.map { .discountCode($0.code) }
         case .setNote: return [.note]
         case .setQuantity(let target, _) where !error.kind.isOfNetwork: return [place(of: target)]
-        default: return [error.kind.isOfNetwork ? .network : transaction.change.subjects.first ?? .cart]
+        default: return [error.kind.isOfNetwork ? .network : transaction.change.scopes.first ?? .cart]
         }
     }
 
@@ -107,7 +148,7 @@ extension CartMachine {
         case .add(let additions) where additions.count == 1:
             return additions.first.flatMap { place(of: $0.identity) } ?? .cart
         case .setQuantity(let target, _): return place(of: target)
-        default: return transaction.change.subjects.first ?? .cart
+        default: return transaction.change.scopes.first ?? .cart
         }
     }
 
@@ -123,11 +164,6 @@ extension CartMachine {
 extension CartChange {
     var codes: [String] {
         if case .changeDiscountCodes(let steps) = self { steps.map(\.code) } else { [] }
-    }
-
-    /// The lines that it would add to.
-    var identities: [LineIdentity] {
-        if case .add(let additions) = self { additions.map(\.identity) } else { [] }
     }
 }
 

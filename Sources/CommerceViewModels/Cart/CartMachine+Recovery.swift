@@ -22,7 +22,7 @@ extension CartMachine {
             return end(.completed(status))
         case .forgotten: return end(nil)
         case .storageFailed(let error):
-            say(CartNotice(ErrorEntry(error, date: options.clock.now), .warning, in: .cart))
+            say(CartNotice(ErrorEntry(error, date: options.clock.now), .warning, in: .cart, cause: .storing))
             return []
         }
     }

@@ -40,6 +40,7 @@ extension CartMachine {
         if !(before?.isSameForCheckout(as: cart) ?? false) { state.checkoutRevision += 1 }
         leaveLines(of: before, for: cart)
         dropContradictedWarnings(by: cart)
+        if source.isOfServer { clearReadNotices() }
         nameTargets(in: cart)
         seeUnseen(before: before, isLast: source.isRead)
         resolve(isLast: source.isRead)
@@ -99,7 +100,7 @@ extension CartMachine {
         for change in made {
             failed.removeAll { $0.id == change.transaction.id }
             queue.removeAll { $0.id == change.transaction.id }
-            state.notices.removeAll { $0.transaction == change.transaction.id }
+            clearNotices(of: change.transaction)
             tellChange(of: change.transaction, from: change.before, to: server)
             settleUndo(of: change.transaction, wasMade: true)
         }
@@ -139,20 +140,38 @@ extension CartMachine {
         }
     }
 
-    /// Lets changes of placeholders that wait be changes of the lines that came for them.
+    /// Lets changes of placeholders that wait or failed be changes of the lines that came for them.
     private mutating func nameTargets(in cart: Cart) {
+        guard !queue.isEmpty || !failed.isEmpty else { return }
         let present = Set(cart.lines.map(\.id))
-        for index in queue.indices {
-            guard case .setQuantity(let target, let quantity) = queue[index].change, !present.contains(target.id),
-                let line = target.line(in: cart)
+        for index in queue.indices { name(&queue[index].change, in: cart, present) }
+        for index in failed.indices {
+            guard case .setQuantity(let target, _) = failed[index].change,
+                let line = name(&failed[index].change, in: cart, present)
             else { continue }
-            queue[index].change = .setQuantity(LineTarget(id: line.id, identity: target.identity), quantity)
+            for notice in state.notices.indices
+            where state.notices[notice].subjects.remove(.quantity(target.id)) != nil {
+                state.notices[notice].subjects.insert(.quantity(line))
+            }
         }
+    }
+
+    /// - Returns: the line's name, if that is another one than before.
+    @discardableResult
+    private func name(_ change: inout CartChange, in cart: Cart, _ present: Set<ID<CartLine>>) -> ID<CartLine>? {
+        guard case .setQuantity(let target, let quantity) = change, !present.contains(target.id),
+            let line = target.line(in: cart)
+        else { return nil }
+        change = .setQuantity(LineTarget(id: line.id, identity: target.identity), quantity)
+        return line.id
     }
 }
 
 extension CartMachine.Source {
     fileprivate var isRead: Bool { if case .read = self { true } else { false } }
+
+    /// Whether it was asked for, and tells all that a reading would.
+    fileprivate var isOfServer: Bool { if case .other = self { false } else { true } }
 }
 
 extension CartChange {

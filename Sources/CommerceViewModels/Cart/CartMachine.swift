@@ -104,7 +104,6 @@ struct CartMachine: StateMachine {
 
     // What may be tried again or taken back.
     var failed: [CartTransaction] = []
-    var hasReadFailed = false
     var undos: [CartUndoRecord] = []
     var dismissedLines: [CartLineInput] = []
     var told: [Notice] = []
@@ -116,6 +115,7 @@ struct CartMachine: StateMachine {
 
     mutating func handle(_ event: Event) -> [Effect] {
         let effects = decide(event)
+        dropUnseenFailures()
         show()
         return effects
     }

@@ -18,17 +18,14 @@ struct CartTransaction: Sendable, Equatable {
     /// Whether it was begun anew once since its cart was gone.
     var hasRestarted = false
 
-    /// Whether a later change that waits makes its failure meaningless.
-    func isSuperseded(by waiting: [CartTransaction]) -> Bool {
+    /// What of it is still wanted where later changes wait; `nil` where its failure has become meaningless.
+    func stillWanted(before waiting: [CartTransaction]) -> CartChange? {
         switch change {
-        case .add, .rebuild, .signIn, .signOut, .adopt, .forget: return false
-        case .changeDiscountCodes(let steps):
-            return steps.allSatisfy { step in
-                waiting.contains {
-                    $0.change.subjects.contains { $0.isSame(as: .discountCode(step.code)) }
-                }
-            }
-        default: return waiting.contains { change.isReplaced(by: $0.change) }
+        // Additions are relative: a later one does not make up for an earlier one.
+        case .add, .adopt, .forget: change
+        // A removal is to be made also where the clearing is taken back.
+        case .setQuantity: waiting.contains { change.isReplaced(by: $0.change) } ? nil : change
+        default: change.part { subject in !waiting.contains { $0.change.supersedes(subject) } }
         }
     }
 }
