@@ -34,6 +34,7 @@ let package = Package(
         .library(name: "CommerceCurl", targets: ["CommerceCurl"]),
         .library(name: "GraphQLCodegen", targets: ["GraphQLCodegen"]),
         .library(name: "GraphQLLanguage", targets: ["GraphQLLanguage"]),
+        .library(name: "CommerceSandbox", targets: ["CommerceSandbox"]),
         .library(name: "CommercePluginServer", targets: ["CommercePluginServer"]),
         .library(name: "CommercePlugins", targets: ["CommercePlugins"]),
         .library(name: "CommerceTesting", targets: ["CommerceTesting"]),
@@ -124,6 +125,14 @@ let package = Package(
             dependencies: ["Commerce", "CommerceJSON", "CommercePluginProtocol", "CommercePluginServer"]),
         module("CommercePlugins", dependencies: ["Commerce", "MemoryBackend", "FeedBackend", "ProcessBackend"]),
         module("CommerceTesting", dependencies: ["Commerce", "CommerceHTTP"]),
+        // Knows nothing of the core, so that it can't share a mistake with the adapters that it answers.
+        module(
+            "CommerceSandbox",
+            dependencies: ["CommerceJSON", "GraphQLLanguage", "CommerceCMicroHTTPD", "CommerceCZlib"],
+            resources: [.embedInCode("schema")]),
+        tests(
+            "CommerceSandboxTests",
+            dependencies: ["CommerceJSON", "CommerceSandbox", "GraphQLLanguage"]),
         .executableTarget(
             name: "CommerceTool",
             dependencies: [
@@ -144,6 +153,9 @@ let package = Package(
         .systemLibrary(
             name: "CommerceCCurl", path: "Sources/CommerceCCurl", pkgConfig: "libcurl",
             providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(
+            name: "CommerceCMicroHTTPD", path: "Sources/CommerceCMicroHTTPD", pkgConfig: "libmicrohttpd",
+            providers: [.apt(["libmicrohttpd-dev"])]),
         .target(name: "CommerceCProcess", path: "Sources/CommerceCProcess"),
 
         // Tests.

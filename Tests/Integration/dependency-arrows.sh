@@ -22,6 +22,7 @@ ALLOWED = {
     "CommerceGraphQL": {"Commerce", "CommerceHTTP", "CommerceJSON"},
     "CommerceHTTP": {"Commerce", "CommerceJSON"},
     "CommerceCurl": {"CommerceCCurl", "CommerceHTTP"},
+    "CommerceSandbox": {"CommerceJSON", "GraphQLLanguage", "CommerceCMicroHTTPD", "CommerceCZlib"},
     "CommerceTesting": {"Commerce", "CommerceHTTP", "CommerceJSON"},
     "CommerceViewModels": {"Commerce", "CommerceFormatting", "CommerceJSON", "CommerceCProcess"},
     "CommercePluginProtocol": {"Commerce", "CommerceJSON", "CommerceCProcess"},

@@ -1,0 +1,47 @@
+/// A local shop that answers as Shopify does, on a port of this machine.
+///
+/// It listens as soon as it is made, on threads of its own, and ends with ``stop()`` or when nobody holds it any more. All
+/// that it knows is in memory; two of them know nothing of each other.
+///
+///     let sandbox = try SandboxServer()
+///     defer { sandbox.stop() }
+///     // POST to sandbox.endpoint with X-Shopify-Storefront-Access-Token: sandbox.publicToken
+public final class SandboxServer: Sendable {
+    /// The port that it listens at.
+    public let port: UInt16
+    /// The address that it is reached at, without a slash at the end.
+    public let url: String
+    /// The token that requests have to carry.
+    public let publicToken: String
+
+    private let site: SandboxSite
+    private let server: WebServer
+
+    /// Starts a shop.
+    ///
+    /// Throws where nothing can listen at the host and port.
+    public init(_ options: SandboxOptions = SandboxOptions()) throws(SandboxError) {
+        let site = SandboxSite(options)
+        do throws(WebServer.Failure) {
+            server = try WebServer(host: options.host, port: options.port) { site.answer($0) }
+        } catch {
+            throw SandboxError(error.reason)
+        }
+        self.site = site
+        port = server.port
+        let isEverywhere = options.host == "0.0.0.0" || options.host == "::"
+        let host = isEverywhere ? "127.0.0.1" : options.host
+        url = "http://\(host.contains(":") ? "[\(host)]" : host):\(server.port)"
+        publicToken = options.publicToken
+        site.reached(at: url)
+    }
+
+    /// The address of the Storefront API in the version that the sandbox was made for.
+    public var endpoint: String { "\(url)/api/\(StorefrontResolvers.testedVersion)/graphql.json" }
+
+    /// Stops it; requests that are being answered are answered first.
+    public func stop() {
+        site.stop()
+        server.stop()
+    }
+}
