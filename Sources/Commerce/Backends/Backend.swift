@@ -23,17 +23,29 @@ public struct Backend: Sendable {
 
     private let source: CapabilitySource
     private let findProgram: @Sendable () async throws(CommerceError) -> BackendProgram?
+    private let onForgetShopper: ForgetShopper
     private let onClose: @Sendable () async -> Void
 
+    /// What an adapter does to forget shoppers, see ``forgetShopper()``.
+    public typealias ForgetShopper = @Sendable () async throws(CommerceError) -> Void
+
     /// Makes a backend whose capabilities are known.
+    ///
+    /// - Parameters:
+    ///   - onForgetShopper: forgets what the adapter keeps of shoppers on this device, and sends nothing; at every
+    ///     sign-out it is called before ``AuthPort/signOut(_:)``. An adapter with a response cache removes the personal
+    ///     answers (``CacheSelection/personal``) here.
+    ///   - onClose: lets go of what the adapter holds.
     public init(
         name: String, plugin: String, stateIdentity: String, capabilities: Capabilities,
         catalog: (any CatalogPort)? = nil, cart: (any CartPort)? = nil, auth: (any AuthPort)? = nil,
-        checkout: (any CheckoutPort)? = nil, onClose: @escaping @Sendable () async -> Void = {}
+        checkout: (any CheckoutPort)? = nil, onForgetShopper: @escaping ForgetShopper = {},
+        onClose: @escaping @Sendable () async -> Void = {}
     ) {
         self.init(
             name: name, plugin: plugin, stateIdentity: stateIdentity, source: .declared(capabilities),
-            program: { nil }, catalog: catalog, cart: cart, auth: auth, checkout: checkout, onClose: onClose)
+            program: { nil }, catalog: catalog, cart: cart, auth: auth, checkout: checkout,
+            onForgetShopper: onForgetShopper, onClose: onClose)
     }
 
     /// Makes a backend that has to be asked for its capabilities, such as one in another process.
@@ -41,34 +53,40 @@ public struct Backend: Sendable {
     /// - Parameters:
     ///   - discover: asked before every call; it keeps its answer.
     ///   - program: asked for the program behind the backend.
+    ///   - onForgetShopper: forgets what the adapter keeps of shoppers on this device, and sends nothing; at every
+    ///     sign-out it is called before ``AuthPort/signOut(_:)``.
+    ///   - onClose: lets go of what the adapter holds.
     public init(
         name: String, plugin: String, stateIdentity: String,
         discover: @escaping @Sendable () async throws(CommerceError) -> Capabilities,
         program: @escaping @Sendable () async throws(CommerceError) -> BackendProgram? = { nil },
         catalog: (any CatalogPort)? = nil, cart: (any CartPort)? = nil, auth: (any AuthPort)? = nil,
-        checkout: (any CheckoutPort)? = nil, onClose: @escaping @Sendable () async -> Void = {}
+        checkout: (any CheckoutPort)? = nil, onForgetShopper: @escaping ForgetShopper = {},
+        onClose: @escaping @Sendable () async -> Void = {}
     ) {
         self.init(
             name: name, plugin: plugin, stateIdentity: stateIdentity, source: .discovered(discover), program: program,
-            catalog: catalog, cart: cart, auth: auth, checkout: checkout, onClose: onClose)
+            catalog: catalog, cart: cart, auth: auth, checkout: checkout, onForgetShopper: onForgetShopper,
+            onClose: onClose)
     }
 
     private init(
         name: String, plugin: String, stateIdentity: String, source: CapabilitySource,
         program: @escaping @Sendable () async throws(CommerceError) -> BackendProgram?, catalog: (any CatalogPort)?,
         cart: (any CartPort)?, auth: (any AuthPort)?, checkout: (any CheckoutPort)?,
-        onClose: @escaping @Sendable () async -> Void
+        onForgetShopper: @escaping ForgetShopper, onClose: @escaping @Sendable () async -> Void
     ) {
         self.name = name
         self.plugin = plugin
         self.stateIdentity = stateIdentity
         self.source = source
         findProgram = program
+        self.onForgetShopper = onForgetShopper
         self.onClose = onClose
         let gate = CapabilityGate(backend: name, source: source)
         self.catalog = GuardedCatalog(port: catalog ?? Unimplemented(), gate: gate)
         self.cart = GuardedCart(port: cart ?? Unimplemented(), gate: gate)
-        self.auth = GuardedAuth(port: auth ?? Unimplemented(), gate: gate)
+        self.auth = GuardedAuth(port: auth ?? Unimplemented(), gate: gate, forgetShopper: onForgetShopper)
         self.checkout = GuardedCheckout(port: checkout ?? Unimplemented(), gate: gate)
     }
 
@@ -94,6 +112,20 @@ public struct Backend: Sendable {
     public func program() async throws(CommerceError) -> BackendProgram? {
         do {
             return try await findProgram()
+        } catch {
+            throw error.at(nil, backend: name)
+        }
+    }
+
+    /// Forgets what the backend keeps of shoppers on this device, such as answers to signed-in customers; sends nothing.
+    ///
+    /// Every sign-out does so by itself. It is to be called besides where a shopper goes without one: on a device that the
+    /// next person will use. Carts and sessions are not the backend's: whoever keeps them forgets them.
+    ///
+    /// - Throws: ``CommerceError/Kind/storage``; then something may still be there.
+    public func forgetShopper() async throws(CommerceError) {
+        do {
+            try await onForgetShopper()
         } catch {
             throw error.at(nil, backend: name)
         }

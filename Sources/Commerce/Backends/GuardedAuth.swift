@@ -4,6 +4,7 @@ import FoundationEssentials
 struct GuardedAuth: AuthPort {
     let port: any AuthPort
     let gate: CapabilityGate
+    let forgetShopper: Backend.ForgetShopper
 
     func signIn(_ credentials: Credentials) async throws(CommerceError) -> MutationOutcome<Session> {
         let hidden = Redaction(credentials.secrets)
@@ -33,7 +34,20 @@ struct GuardedAuth: AuthPort {
     func signOut(_ session: Session) async throws(CommerceError) -> URL? {
         let hidden = Redaction(session.secrets)
         return try await gate.pass(.signOut, hiding: hidden) { _ throws(CommerceError) in
-            try await port.signOut(session)
+            // What is on this device goes first, and what can't be removed from it does not keep the session alive.
+            let failure = await failureToForget()
+            let page = try await port.signOut(session)
+            if let failure { throw failure }
+            return page
+        }
+    }
+
+    private func failureToForget() async -> CommerceError? {
+        do throws(CommerceError) {
+            try await forgetShopper()
+            return nil
+        } catch {
+            return error
         }
     }
 

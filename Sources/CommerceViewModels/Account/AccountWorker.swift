@@ -1,4 +1,5 @@
 import Commerce
+import FoundationEssentials
 
 /// Does an account's work: the calls of the auth port, and the keeping of the session.
 struct AccountWorker: Sendable {
@@ -96,11 +97,8 @@ struct AccountWorker: Sendable {
         if isUnread { session = try? await vault.load() }
         await write(nil, version: version, sink)
         do throws(CommerceError) {
-            var page: AccountMachine.Answer = .signedOut(nil)
-            if let session, try await backend.capabilities().supports(.signOut) {
-                page = .signedOut(try await backend.auth.signOut(session))
-            }
-            sink.send(.answer(page, generation: generation))
+            let page = try await backend.endSession(session)
+            sink.send(.answer(.signedOut(page), generation: generation))
         } catch {
             sink.send(.answer(.signOutFailed(ErrorEntry(error, date: clock.now)), generation: generation))
         }
@@ -198,6 +196,19 @@ struct AccountWorker: Sendable {
     private func noAnswer(_ what: String) -> CommerceError {
         CommerceError(
             .malformedResponse, "The backend accepted and gave no \(what). Try again.", backend: backend.name)
+    }
+}
+
+extension Backend {
+    /// Ends a session where there is one, and forgets what the backend keeps of its customer on this device.
+    ///
+    /// - Returns: a page to open that ends the session of the browser too, where there is one.
+    func endSession(_ session: Session?) async throws(CommerceError) -> URL? {
+        guard let session, try await capabilities().supports(.signOut) else {
+            try await forgetShopper()
+            return nil
+        }
+        return try await auth.signOut(session)
     }
 }
 

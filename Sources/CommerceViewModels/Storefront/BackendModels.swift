@@ -12,10 +12,13 @@ public final class BackendModels: Sendable {
     public let account: AccountModel
     let roll: ModelRoll
     let tie: CartTie
+    private let lease: BackendLease
     private let clock: any CommerceClock
 
     init(_ name: String, _ backend: Backend, market: MarketContext, _ surroundings: StorefrontSurroundings) {
         self.name = name
+        lease = BackendLease(backend)
+        let backend = lease.held
         self.backend = backend
         let (options, clock) = (surroundings.options, surroundings.clock)
         self.clock = clock
@@ -68,8 +71,11 @@ public final class BackendModels: Sendable {
         cart.stop()
         account.stop()
         await account.settled()
-        await backend.close()
+        await close()
     }
+
+    /// Closes the backend, for whoever has it.
+    func close() async { await lease.close() }
 
     /// Forgets the shopper on this device: sign-in, cart, searches, checkouts.
     ///
@@ -81,6 +87,12 @@ public final class BackendModels: Sendable {
         do throws(CommerceError) {
             // Once more, behind whatever was on its way and could note a cart when it ends.
             try await cart.session.forget()
+        } catch {
+            failures.append(ErrorEntry(error, date: clock.now))
+        }
+        do throws(CommerceError) {
+            // Also where nobody is signed in, as after the end of a session.
+            try await backend.forgetShopper()
         } catch {
             failures.append(ErrorEntry(error, date: clock.now))
         }

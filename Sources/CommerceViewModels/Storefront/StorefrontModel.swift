@@ -98,8 +98,9 @@ public final class StorefrontModel: ViewModel {
     /// Forgets the shopper, for a device that the next person will use.
     ///
     /// The cart is let go, the customer signed out, and searches, checkouts and whatever else is recent removed, also what
-    /// other backends have left in the storage. Catalogue and market stay, and so do purchases that a server has yet to be
-    /// told. ``StorefrontState/shopperEnd`` says what failed; the next shopper should wait for it. Ending again tries again.
+    /// other backends have left in the storage, whose sessions are ended too. The device is empty before any server is
+    /// waited for. Catalogue and market stay, and so do purchases that a server has yet to be told.
+    /// ``StorefrontState/shopperEnd`` says what failed; the next shopper should wait for it. Ending again tries again.
     ///
     /// - Returns: a handle; by its end nothing of the shopper is kept, apart from what is said to have failed.
     @discardableResult
@@ -122,11 +123,14 @@ public final class StorefrontModel: ViewModel {
     }
 
     /// Stops everything and closes the current backend, for the end of a program.
+    ///
+    /// Without it the backend is closed, in the background, when the storefront and all models that were made here have
+    /// been let go.
     public func close() async {
         stop()
         await engine.settled()
         let models = source.untracked.models
         await models.account.settled()
-        await models.backend.close()
+        await models.close()
     }
 }

@@ -54,7 +54,7 @@ final class StorefrontWorker: Sendable {
             sink.send(.openFailed(entry(error), number: number))
         }
         // It could not be opened, or nobody wants it any more.
-        await opened?.backend.close()
+        await opened?.close()
     }
 
     private func retire(_ models: BackendModels) async {
@@ -72,6 +72,7 @@ final class StorefrontWorker: Sendable {
 
     private func forgetShopper(_ models: BackendModels) async -> [ErrorEntry] {
         let all = [models] + retiring.withLock { $0 }
+        let elsewhere = await shopperElsewhere(than: all)
         var failures: [ErrorEntry] = []
         for models in all { failures += await models.forgetShopper() }
         // Before the backends have answered, who may take their time: the device has nothing to wait for.
@@ -82,8 +83,29 @@ final class StorefrontWorker: Sendable {
                 failures.append(entry(error))
             }
         }
+        let endings = elsewhere.map { shopper in Task { await shopper.end() } }
         for models in all { failures += await models.shopperForgotten() }
+        for ending in endings {
+            if let error = await ending.value { failures.append(entry(error)) }
+        }
         return failures
+    }
+
+    /// What the shopper has left at backends that are not open.
+    private func shopperElsewhere(than open: [BackendModels]) async -> [ShopperElsewhere] {
+        let openNames = Set(open.map(\.name))
+        var known = Set(open.map(\.backend.stateIdentity))
+        var found: [ShopperElsewhere] = []
+        for name in backends.names where !openNames.contains(name) {
+            // One that can't be made has nothing that could be ended; what is stored of it is removed.
+            guard let backend = try? backends.backend(name) else { continue }
+            if known.insert(backend.stateIdentity).inserted {
+                found.append(await ShopperElsewhere(backend, storage: surroundings.storage))
+            } else {
+                await backend.close()
+            }
+        }
+        return found
     }
 
     private func entry(_ error: CommerceError) -> ErrorEntry { ErrorEntry(error, date: surroundings.clock.now) }

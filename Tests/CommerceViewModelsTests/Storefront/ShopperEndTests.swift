@@ -61,6 +61,76 @@ import Testing
         await #expect(throws: CommerceError.self) { try await backend.auth.customer(session: session) }
     }
 
+    @Test func theSessionsOfOtherBackendsAreEndedToo() async throws {
+        let scene = StorefrontScene()
+        try await scene.register(at: "south")
+        let first = try scene.model("south")
+        await first.signIn()
+        let token = try #require(try await first.account.sessions.current()).accessToken
+        await first.close()
+        let model = try scene.model("north")
+        await model.endShopper().finished()
+        #expect(model.snapshot.shopperEnd == .ended([]))
+        #expect(await scene.storage.list == [])
+        let south = try #require(scene.shops["south"]).backend()
+        await #expect(throws: CommerceError.self) {
+            try await south.auth.customer(session: Session(accessToken: token))
+        }
+        #expect(scene.closed.values == ["south", "south"])
+    }
+
+    @Test func aServerElsewhereThatCannotBeReachedIsTold() async throws {
+        let scene = StorefrontScene()
+        try await scene.register(at: "south")
+        let first = try scene.model("south")
+        await first.signIn()
+        await first.close()
+        scene.dress { backend in
+            var auth = StubAuth(backend.auth)
+            auth.onSignOut = { _ in throw Samples.networkError }
+            return backend.with(auth: auth)
+        }
+        let model = try scene.model("north")
+        await model.endShopper().finished()
+        guard case .ended(let failures) = model.snapshot.shopperEnd else {
+            Issue.record("\(model.snapshot.shopperEnd)")
+            return
+        }
+        #expect(failures.map(\.code) == ["network"])
+        #expect(await scene.storage.list == [])
+    }
+
+    @Test func everyBackendIsToldToForgetShoppers() async throws {
+        let scene = StorefrontScene()
+        try await scene.register()
+        let model = try scene.model()
+        await model.signIn()
+        await model.account.signOut().finished()
+        #expect(scene.forgotten.values == ["north"])
+        // Nobody is signed in any more, and something may be kept all the same.
+        await model.endShopper().finished()
+        #expect(Set(scene.forgotten.values.dropFirst()) == ["north", "south"])
+        #expect(scene.closed.values == ["south"])
+    }
+
+    @Test func aBackendThatCannotForgetIsTold() async throws {
+        let scene = StorefrontScene()
+        scene.dress { backend in
+            Backend(
+                name: backend.name, plugin: backend.plugin, stateIdentity: backend.stateIdentity,
+                capabilities: Capabilities(),
+                onForgetShopper: { () throws(CommerceError) in throw CommerceError(.storage, "The cache is locked.") })
+        }
+        let model = try scene.model()
+        await model.endShopper().finished()
+        guard case .ended(let failures) = model.snapshot.shopperEnd else {
+            Issue.record("\(model.snapshot.shopperEnd)")
+            return
+        }
+        #expect(!failures.isEmpty)
+        #expect(failures.allSatisfy { $0.message.contains("The cache is locked.") })
+    }
+
     @Test func theNextShopperBeginsWithAnEmptyCartOfNobody() async throws {
         let scene = StorefrontScene()
         let (model, _, _) = try await Self.shopper(scene)
@@ -185,7 +255,9 @@ import Testing
         await search.settled()
         while await scene.storage.list != [] { await Task.yield() }
         #expect(model.snapshot.shopperEnd == .ending)
+        // Both shops are being told, at the same time.
         call.answer(nil)
+        signOuts.answerAll { _ in nil }
         await work.finished()
         #expect(model.snapshot.shopperEnd == .ended([]))
     }

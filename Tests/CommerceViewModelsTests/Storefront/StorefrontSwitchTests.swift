@@ -254,7 +254,27 @@ import Testing
         #expect(witness == nil)
         await census.empty()
         #expect(cart() == nil)
-        #expect(scene.closed.values == ["south"])
+        // What was being opened, and what was there.
+        while scene.closed.values.count < 2 { await Task.yield() }
+        #expect(Set(scene.closed.values) == ["north", "south"])
+    }
+
+    @Test func aBackendIsClosedOnceNobodyHasItAnyMore() async throws {
+        let scene = StorefrontScene()
+        var list: ProductListModel?
+        do {
+            let model = try scene.model()
+            list = model.productList()
+            await model.start().finished()
+            await model.settled()
+        }
+        // The list has outlived the storefront, and its backend with it.
+        await list?.load().finished()
+        #expect(list?.snapshot.listing.isLoaded == true)
+        #expect(scene.closed.values.isEmpty)
+        list = nil
+        while scene.closed.values.isEmpty { await Task.yield() }
+        #expect(scene.closed.values == ["north"])
     }
 
     @Test func closingClosesTheBackend() async throws {
@@ -262,6 +282,10 @@ import Testing
         let model = try scene.model()
         await model.switchBackend("south").finished()
         await model.close()
+        #expect(scene.closed.values == ["north", "south"])
+        weak let witness = model.engine
+        _ = consume model
+        #expect(witness == nil)
         #expect(scene.closed.values == ["north", "south"])
     }
 
@@ -292,5 +316,6 @@ import Testing
         // Everything that was opened but what is there now is closed.
         await model.engine.census.empty()
         #expect(scene.closed.values.count == scene.made.values.count - 1)
+        withExtendedLifetime(model) {}
     }
 }

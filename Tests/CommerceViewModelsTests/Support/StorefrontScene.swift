@@ -11,8 +11,9 @@ final class StorefrontScene: Sendable {
     let clock = ManualClock()
     let storage = ListedStorage()
     let shops: [String: MemoryShop]
-    /// Which backends were made, and which were closed.
+    /// Which backends were made, which were told to forget shoppers, and which were closed.
     let made = Collected<String>()
+    let forgotten = Collected<String>()
     let closed = Collected<String>()
     /// Puts something before a backend, such as calls that a test answers.
     private let dress = Mutex<@Sendable (Backend) -> Backend>({ $0 })
@@ -51,7 +52,8 @@ final class StorefrontScene: Sendable {
         return Backend(
             name: name, plugin: "memory", stateIdentity: memory.stateIdentity,
             capabilities: memory.declaredCapabilities ?? Capabilities(), catalog: memory.catalog, cart: memory.cart,
-            auth: memory.auth, checkout: memory.checkout, onClose: { [closed] in closed.append(name) })
+            auth: memory.auth, checkout: memory.checkout, onForgetShopper: { [forgotten] in forgotten.append(name) },
+            onClose: { [closed] in closed.append(name) })
     }
 
     /// Changes what the source makes from now on.
@@ -78,7 +80,8 @@ extension Backend {
         Backend(
             name: name, plugin: plugin, stateIdentity: stateIdentity,
             capabilities: declaredCapabilities ?? Capabilities(), catalog: catalog ?? self.catalog,
-            cart: cart ?? self.cart, auth: auth ?? self.auth, checkout: checkout, onClose: { await close() })
+            cart: cart ?? self.cart, auth: auth ?? self.auth, checkout: checkout,
+            onForgetShopper: { () throws(CommerceError) in try await forgetShopper() }, onClose: { await close() })
     }
 
     /// The same backend, which has to be asked what it can do.
