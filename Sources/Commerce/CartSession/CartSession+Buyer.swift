@@ -1,3 +1,5 @@
+import Synchronization
+
 extension CartSession {
     /// Makes the current cart a customer's, and every later one.
     ///
@@ -35,6 +37,9 @@ extension CartSession {
 
     /// Changes for whom the cart is read and changed; the country of its buyer follows.
     ///
+    /// Where the customer's session has ended, the country follows with the next sign-in or sign-out, and the cart stays
+    /// the customer's until then.
+    ///
     /// - Returns: what the cart came to; `nil` where there is none.
     /// - Throws: ``CommerceError``; the market is the new one all the same.
     public func setMarket(
@@ -61,9 +66,19 @@ extension CartSession {
             return nil
         }
         let customer = try await currentCustomer
-        return try await change(id, options(key)) { cart, id, options throws(CommerceError) in
-            try await cart.setBuyerIdentity(update, session: customer, in: id, options: options)
+        if customer == nil, self.customer != nil {
+            // The customer's session has ended. Without one the cart would be untied, which is for a sign-out to do.
+            owesCountry.withLock { $0 = true }
+            return nil
         }
+        let owed = owesCountry.withLock { $0 } ? market.country : nil
+        let outcome = try await change(id, options(key)) { cart, id, options throws(CommerceError) in
+            var update = update
+            if let owed { update.country = .value(owed) }
+            return try await cart.setBuyerIdentity(update, session: customer, in: id, options: options)
+        }
+        owesCountry.withLock { $0 = false }
+        return outcome
     }
 
     /// Makes a customer's cart the current one, and keeps the lines of the one before as lost.

@@ -23,6 +23,8 @@ public final class CartSession: Sendable {
     private let buyer: Mutex<CartBuyer>
     // Set while it is unknown what a call did.
     private let needsRefresh = Mutex(false)
+    /// Whether the buyer's country is another one than that of the market, for want of a session to change it with.
+    let owesCountry = Mutex(false)
 
     /// Makes a session; nothing is read or sent before the first call.
     ///

@@ -121,6 +121,28 @@ import Testing
         #expect(shop.calls.last?.customer == nil)
     }
 
+    @Test func aMarketThatChangesAfterTheSessionHasEndedLeavesTheCartItsCustomers() async throws {
+        _ = try await session.add([CartLineInput(variantID: "a")])
+        session.setCustomerSource { () throws(CommerceError) in nil }
+        session.customer = customer
+        let outcome = try await session.setMarket(MarketContext(country: "AT"))
+        #expect(outcome?.value?.totalQuantity == 1)
+        #expect(shop.calls.map(\.operation) == [.createCart, .cart])
+        #expect(shop.calls.last?.market.country == "AT")
+        session.setCustomerSource(nil)
+        #expect(try await session.signIn(customer)?.value?.buyerIdentity.country == "AT")
+        #expect(shop.calls.last?.customer == customer)
+    }
+
+    @Test func aSignOutAfterTheSessionHasEndedBringsTheCountryToo() async throws {
+        _ = try await session.add([CartLineInput(variantID: "a")])
+        session.setCustomerSource { () throws(CommerceError) in nil }
+        session.customer = customer
+        _ = try await session.setMarket(MarketContext(country: "AT"))
+        #expect(try await session.signOut()?.value?.buyerIdentity.country == "AT")
+        #expect(shop.calls.last?.customer == nil)
+    }
+
     @Test func aSessionThatCannotBeHadAtPresentMakesNoCart() async throws {
         session.customer = customer
         session.setCustomerSource { () throws(CommerceError) in throw CommerceError(.network, "No route.") }

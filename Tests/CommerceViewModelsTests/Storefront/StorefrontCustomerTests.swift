@@ -85,6 +85,27 @@ import Testing
         #expect(model.cart.snapshot.cart?.buyerIdentity.customerID == nil)
     }
 
+    @Test func anotherMarketAfterAnExpiryLeavesTheCartItsCustomers() async throws {
+        let scene = StorefrontScene()
+        scene.dress { backend in
+            var auth = StubAuth(backend.auth)
+            auth.onRenew = { _ in throw CommerceError(.unauthenticated, "Sign in again.") }
+            return backend.with(auth: auth)
+        }
+        let model = try await Self.signedIn(scene)
+        let customer = try #require(model.account.snapshot.customer.value?.id)
+        scene.clock.advance(by: .seconds(86_400 * 2))
+        await model.account.reloadCustomer().finished()
+        #expect(model.account.snapshot.status == .expired)
+        model.setMarket(MarketContext(country: "DE"))
+        await model.settled()
+        #expect(model.cart.session.market.country == "DE")
+        #expect(model.cart.snapshot.cart?.buyerIdentity.customerID == customer)
+        await model.signIn()
+        #expect(model.cart.snapshot.cart?.buyerIdentity.country == "DE")
+        #expect(model.cart.snapshot.cart?.buyerIdentity.customerID == customer)
+    }
+
     @Test func aCartThatIsMadeAfterTheSessionWasRenewedIsTheCustomers() async throws {
         let scene = StorefrontScene()
         let model = try await Self.signedIn(scene)
