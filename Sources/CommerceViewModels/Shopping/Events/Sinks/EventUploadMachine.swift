@@ -3,7 +3,7 @@ import Commerce
 /// Decides when events are uploaded, when again, and which purchases the device has to remember.
 ///
 /// One batch is on its way at a time; one that fails is sent again after a pause that doubles each time, filled up with what
-/// has come meanwhile.
+/// has come meanwhile. Chance makes pauses shorter or longer, so that many devices don't come back to a server at once.
 /// Purchases are noted on the device until the server has them; what is to be noted next waits for the writing before.
 struct EventUploadMachine: StateMachine {
     enum Event: Sendable {
@@ -11,7 +11,8 @@ struct EventUploadMachine: StateMachine {
         case received([PendingEvent])
         case flush
         case uploaded
-        case failed(ErrorEntry)
+        /// Chance is a random number from 0 to 1.
+        case failed(ErrorEntry, chance: Double)
         case paused
         case loaded([PendingEvent])
         case stored
@@ -62,7 +63,7 @@ struct EventUploadMachine: StateMachine {
         case .uploaded:
             finishBatch()
             effects += upload { .follow(.upload($0), in: .upload) }
-        case .failed(let error): effects += fail(error)
+        case .failed(let error, let chance): effects += fail(error, chance)
         case .paused: isPausing = false
         case .loaded(let events):
             guard storage == .loading else { return [] }
@@ -106,11 +107,11 @@ extension EventUploadMachine {
         (state.isUploading, state.error) = (false, nil)
     }
 
-    private mutating func fail(_ error: ErrorEntry) -> [Effect] {
+    private mutating func fail(_ error: ErrorEntry, _ chance: Double) -> [Effect] {
         guard state.isUploading else { return [] }
         (state.isUploading, state.error) = (false, error)
         isPausing = true
-        let pause = max(options.pause(afterFailures: failures), error.retryAfter ?? .zero)
+        let pause = options.pause(afterFailures: failures, askedFor: error.retryAfter, chance: chance)
         failures += 1
         return [.run(.pause(pause), in: .pause)]
     }

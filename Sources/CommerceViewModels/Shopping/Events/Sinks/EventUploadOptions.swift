@@ -6,9 +6,11 @@ public struct EventUploadOptions: Hashable, Sendable {
     public var capacity: Int
     /// How many events a batch has at most, 1 or more.
     public var batchSize: Int
-    /// The pause after the first failure; it doubles with each further one.
+    /// The longest pause after the first failure; it doubles with each further one.
+    ///
+    /// A pause is between half of it and all of it, by chance.
     public var firstPause: Duration
-    /// The longest pause.
+    /// The longest pause of all, unless the server asks for more.
     public var longestPause: Duration
 
     /// Makes bounds; senseless ones are raised to the least that makes sense.
@@ -23,9 +25,15 @@ public struct EventUploadOptions: Hashable, Sendable {
     }
 
     /// The pause after another failure.
-    func pause(afterFailures count: Int) -> Duration {
-        var pause = firstPause
-        for _ in 0..<count where pause < longestPause { pause *= 2 }
-        return min(pause, longestPause)
+    ///
+    /// - Parameters:
+    ///   - count: how many failures there were before.
+    ///   - asked: how long the server wants to be left alone, which is kept, and exceeded by a tenth at most.
+    ///   - chance: a random number from 0 to 1.
+    func pause(afterFailures count: Int, askedFor asked: Duration?, chance: Double) -> Duration {
+        var longest = firstPause
+        for _ in 0..<count where longest < longestPause { longest *= 2 }
+        longest = min(longest, longestPause)
+        return max(longest / 2 + longest / 2 * chance, (asked ?? .zero) + (asked ?? .zero) / 10 * chance)
     }
 }

@@ -4,7 +4,7 @@ import CommerceJSON
 /// Sends events to a server in batches, again and again until they are there.
 ///
 /// Events wait in a bounded queue while the server fails; a failed batch is sent again after a pause that doubles each
-/// time, or that the server names. Purchases are never shed for room. With a storage they are on the device before the hub
+/// time, by chance a little less, or that the server names. Purchases are never shed for room. With a storage they are on the device before the hub
 /// goes on, and survive the end of the program: the next run sends them first. The server may get an event twice, with the
 /// same `id`.
 public final class UploadingEventSink: ShoppingEventSink {
@@ -19,10 +19,12 @@ public final class UploadingEventSink: ShoppingEventSink {
     ///   - name: tells this sink's purchases from those of others in the same storage.
     ///   - clock: measures the pauses.
     ///   - logger: told of every failure.
+    ///   - chance: makes random numbers from 0 to 1, which pauses depend on.
     public init(
         uploader: any EventUploader, options: EventUploadOptions = EventUploadOptions(),
         storage: (any StateStorage)? = nil, name: String = "events", clock: any CommerceClock = SystemClock(),
-        logger: any CommerceLogger = SilentLogger()
+        logger: any CommerceLogger = SilentLogger(),
+        chance: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
     ) {
         let stored = storage.map { StoredEvents(storage: $0, name: name) }
         engine = ModelEngine(EventUploadMachine(options: options, isStored: stored != nil)) { work, sink in
@@ -33,7 +35,7 @@ public final class UploadingEventSink: ShoppingEventSink {
                 switch work {
                 case .upload, .pause:
                     logger.log(.warning, "Shopping events could not be sent, and will be again: \(error)")
-                    sink.send(.failed(entry))
+                    sink.send(.failed(entry, chance: chance()))
                 case .load, .store:
                     logger.log(.warning, "Unsent purchases could not be read or kept on this device: \(error)")
                     sink.send(.storageFailed(entry))

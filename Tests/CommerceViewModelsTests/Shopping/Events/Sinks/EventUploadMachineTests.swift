@@ -40,7 +40,8 @@ import Testing
         var machine = machine()
         _ = machine.handle(.received([Self.event(1)]))
         for seconds in [2, 4, 7, 7] {
-            #expect(machine.handle(.failed(Samples.failure)) == [.run(.pause(.seconds(seconds)), in: .pause)])
+            let effects = machine.handle(.failed(Samples.failure, chance: 1))
+            #expect(effects == [.run(.pause(.seconds(seconds)), in: .pause)])
             #expect(machine.state.error == Samples.failure)
             #expect(machine.handle(.received([])) == [])
             #expect(machine.handle(.paused) == [.run(.upload([Self.event(1)]), in: .upload)])
@@ -48,15 +49,25 @@ import Testing
         _ = machine.handle(.uploaded)
         #expect(machine.state.error == nil)
         _ = machine.handle(.received([Self.event(2)]))
-        #expect(machine.handle(.failed(Samples.failure)) == [.run(.pause(.seconds(2)), in: .pause)])
+        #expect(machine.handle(.failed(Samples.failure, chance: 1)) == [.run(.pause(.seconds(2)), in: .pause)])
     }
 
     @Test func whatHasComeMeanwhileGoesWithAFailedBatch() {
         var machine = machine()
         _ = machine.handle(.received([Self.event(1)]))
-        _ = machine.handle(.failed(Samples.failure))
+        _ = machine.handle(.failed(Samples.failure, chance: 1))
         _ = machine.handle(.received([Self.event(2), Self.event(3)]))
         #expect(machine.handle(.paused) == [.run(.upload([Self.event(1), Self.event(2)]), in: .upload)])
+    }
+
+    @Test(arguments: [0, 0.5, 1]) func pausesAreHalfByChance(chance: Double) {
+        let options = EventUploadOptions(firstPause: .seconds(2), longestPause: .seconds(7))
+        func pause(after failures: Int, asked: Duration? = nil) -> Duration {
+            options.pause(afterFailures: failures, askedFor: asked, chance: chance)
+        }
+        #expect([0, 1, 2, 60].map { pause(after: $0) } == [2, 4, 7, 7].map { .seconds($0) * (0.5 + chance / 2) })
+        #expect(pause(after: 0, asked: .seconds(60)) == .seconds(60 + 6 * chance))
+        #expect(pause(after: 60, asked: .milliseconds(1)) == .seconds(7) * (0.5 + chance / 2))
     }
 
     @Test func aLongerPauseThatTheServerNamesIsKept() {
@@ -64,7 +75,7 @@ import Testing
         _ = machine.handle(.received([Self.event(1)]))
         let error = ErrorEntry(
             CommerceError(.throttled, "Slow down.", retryAfter: .seconds(60)), date: Samples.failure.date)
-        #expect(machine.handle(.failed(error)) == [.run(.pause(.seconds(60)), in: .pause)])
+        #expect(machine.handle(.failed(error, chance: 1)) == [.run(.pause(.seconds(66)), in: .pause)])
     }
 
     @Test func flushingDoesNotWaitForThePause() {
@@ -72,7 +83,7 @@ import Testing
         #expect(machine.handle(.flush) == [.cancel(.pause)])
         _ = machine.handle(.received([Self.event(1)]))
         #expect(machine.handle(.flush) == [.cancel(.pause)])
-        _ = machine.handle(.failed(Samples.failure))
+        _ = machine.handle(.failed(Samples.failure, chance: 1))
         #expect(machine.handle(.flush) == [.cancel(.pause), .run(.upload([Self.event(1)]), in: .upload)])
     }
 
@@ -81,7 +92,7 @@ import Testing
         _ = machine.handle(.start)
         _ = machine.handle(.loaded([]))
         for event: Machine.Event in [
-            .uploaded, .failed(Samples.failure), .paused, .loaded([Self.purchase(1)]), .stored,
+            .uploaded, .failed(Samples.failure, chance: 1), .paused, .loaded([Self.purchase(1)]), .stored,
         ] {
             #expect(machine.handle(event) == [])
             #expect(machine.state == EventUploadState())
@@ -91,7 +102,7 @@ import Testing
     @Test func whereTheServerFailsForLongOthersAreShedAndPurchasesAreNot() {
         var machine = machine()
         _ = machine.handle(.received([Self.event(1)]))
-        _ = machine.handle(.failed(Samples.failure))
+        _ = machine.handle(.failed(Samples.failure, chance: 1))
         _ = machine.handle(.received([Self.event(2), Self.purchase(3), Self.event(4), Self.purchase(5)]))
         #expect(machine.state.hasRoom)
         _ = machine.handle(.received([Self.purchase(6)]))

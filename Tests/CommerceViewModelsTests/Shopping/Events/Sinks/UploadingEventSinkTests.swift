@@ -34,7 +34,8 @@ import Testing
         #expect(logger.entries.map(\.level) == [.warning])
         hub.send(EventSamples.bought(2))
         await hub.settled()
-        clock.advance(by: .seconds(2))
+        // Half of the first pause, by this chance.
+        clock.advance(by: .seconds(1))
         let second = await calls.next()
         #expect(second.request == ["o1", "o2"])
         second.answer(())
@@ -115,7 +116,8 @@ import Testing
         logger: any CommerceLogger = SilentLogger()
     ) -> UploadingEventSink {
         UploadingEventSink(
-            uploader: CallingUploader(calls: calls), options: options, storage: storage, clock: clock, logger: logger)
+            uploader: CallingUploader(calls: calls), options: options, storage: storage, clock: clock, logger: logger,
+            chance: { 0 })
     }
 }
 
