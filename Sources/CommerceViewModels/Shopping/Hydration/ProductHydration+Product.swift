@@ -37,25 +37,37 @@ extension ProductHydration {
     /// variants.
     private func options(of product: Product, with shown: [Variant]) -> [ProductOption] {
         guard replacesVariants || variants.contains(where: { $0.options != nil }) else { return product.options }
-        let selected = shown.flatMap(\.selectedOptions)
-        let known = Set(product.options.map(\.name))
-        var added: [String] = []
-        for option in selected where !known.contains(option.name) && !added.contains(option.name) {
-            added.append(option.name)
+        // What the variants shown say of each option, in the order in which it comes first.
+        var selected: [String: OrderedValues] = [:]
+        var names = OrderedValues(product.options.map(\.name))
+        for option in shown.lazy.flatMap(\.selectedOptions) {
+            names.insert(option.name)
+            selected[option.name, default: OrderedValues()].insert(option.value)
         }
-        let options = product.options + added.map { ProductOption(name: $0, values: []) }
-        return options.compactMap { option in
-            var values = option.values
-            if replacesVariants {
-                values.removeAll { value in
-                    !selected.contains(SelectedOption(name: option.name, value: value.name))
-                }
-            }
-            for value in selected where value.name == option.name && !values.contains(where: { $0.name == value.value })
-            {
-                values.append(ProductOptionValue(name: value.value))
-            }
-            return values.isEmpty ? nil : ProductOption(name: option.name, values: values)
+        let byName = Dictionary(product.options.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        return names.list.compactMap { name in
+            let wanted = selected[name] ?? OrderedValues()
+            var values = byName[name]?.values ?? []
+            if replacesVariants { values.removeAll { !wanted.contains($0.name) } }
+            let known = Set(values.map(\.name))
+            values += wanted.list.filter { !known.contains($0) }.map { ProductOptionValue(name: $0) }
+            return values.isEmpty ? nil : ProductOption(name: name, values: values)
         }
+    }
+}
+
+/// Texts in the order in which they came, each once.
+private struct OrderedValues {
+    private(set) var list: [String] = []
+    private var known: Set<String> = []
+
+    init(_ texts: [String] = []) {
+        for text in texts { insert(text) }
+    }
+
+    func contains(_ text: String) -> Bool { known.contains(text) }
+
+    mutating func insert(_ text: String) {
+        if known.insert(text).inserted { list.append(text) }
     }
 }

@@ -18,6 +18,8 @@ public struct ProductHydration: Hashable, Sendable {
     public var externalID: Commerce.ID<Product>?
 
     private(set) var variants: [VariantHydration] = []
+    /// Where in ``variants`` each is: a product may have thousands.
+    private var places: [Commerce.ID<Variant>: Int] = [:]
     /// Whether only ``variants`` are shown.
     private(set) var replacesVariants = false
 
@@ -39,23 +41,26 @@ public struct ProductHydration: Hashable, Sendable {
     ///
     /// What is not set of a variant that the product has stays as it is. Variants that are merged later are added.
     public mutating func replaceVariants(_ variants: [VariantHydration]) {
-        self.variants = []
+        (self.variants, places) = ([], [:])
         replacesVariants = true
         mergeVariants(variants)
     }
 
     private mutating func merge(_ variant: VariantHydration) {
-        if let index = variants.firstIndex(where: { $0.id == variant.id }) {
-            variants[index] = variants[index].followed(by: variant)
+        if let place = places[variant.id] {
+            variants[place] = variants[place].followed(by: variant)
         } else {
+            places[variant.id] = variants.count
             variants.append(variant)
         }
     }
 
     /// Leaves out what has an empty identifier; how many that were.
     mutating func removeUnnamedVariants() -> Int {
-        let count = variants.count
-        variants.removeAll { $0.id.rawValue.isEmpty }
+        let (all, count) = (variants, variants.count)
+        guard places[""] != nil else { return 0 }
+        (variants, places) = ([], [:])
+        mergeVariants(all.filter { !$0.id.rawValue.isEmpty })
         return count - variants.count
     }
 

@@ -151,6 +151,21 @@ import Testing
         #expect(announced.availability.status == .preorder)
     }
 
+    /// Looking for each among all before it would take minutes.
+    @Test(.timeLimit(.minutes(1))) func thousandsOfVariantsAreLookedUp() {
+        let count = 30_000
+        let variants = (0..<count).map { number in
+            VariantHydration(id: ID("v\(number)")) {
+                $0.options = [SelectedOption(name: "Size", value: "\(number)")]
+            }
+        }
+        var hydration = ProductHydration(id: "p1")
+        hydration.mergeVariants(variants)
+        let both = hydration.followed(by: hydration)
+        #expect(both.variants.count == count)
+        #expect(both.applied(to: Self.product).options.first?.values.count == count + 2)
+    }
+
     // MARK: One after another
 
     @Test func ofTwoValuesTheLaterWins() {
