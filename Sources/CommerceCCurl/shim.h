@@ -3,6 +3,9 @@
 #include <curl/curl.h>
 #include <stddef.h>
 
+// The version of the library that runs, as in LIBCURL_VERSION_NUM.
+static inline unsigned int commerce_curl_version(void) { return curl_version_info(CURLVERSION_NOW)->version_num; }
+
 static inline CURLcode commerce_curl_set_long(CURL *handle, CURLoption option, long value) {
     return curl_easy_setopt(handle, option, value);
 }

@@ -64,6 +64,8 @@ struct CurlFailure {
         // A body's framing that can't be read has no code of its own.
         case CURLE_RECV_ERROR where message.contains("chunk"):
             return .malformedResponse("a chunk of its body has no length")
+        case CURLE_RECV_ERROR where message.contains("nghttp2"):
+            return .malformedResponse("its frames of HTTP/2 can't be read")
         default: return isHeadComplete ? .cutBody(received: received) : .connectionLost
         }
     }

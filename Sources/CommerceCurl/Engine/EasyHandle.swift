@@ -58,12 +58,9 @@ final class EasyHandle {
             set(CURLOPT_PROXY, proxy)
         }
         let isSecure = transfer.origin.scheme == "https"
-        if settings.options.http2 == .overTLS, isSecure != self.isSecure {
-            // A second request waits for the first one's connection to say whether it can be shared; over plain http it
-            // never can.
+        if isSecure != self.isSecure {
             self.isSecure = isSecure
-            set(CURLOPT_HTTP_VERSION, isSecure ? Int(CURL_HTTP_VERSION_2TLS) : Int(CURL_HTTP_VERSION_1_1))
-            set(CURLOPT_PIPEWAIT, isSecure ? 1 : 0)
+            setVersion(settings.options.http2, isSecure: isSecure)
         }
     }
 
@@ -96,14 +93,28 @@ final class EasyHandle {
         set(CURLOPT_NOPROXY, "")
         // The engine's own timers are exact, and know which limit it was; curl's would end a connection after 300 s.
         set(CURLOPT_CONNECTTIMEOUT_MS, Int(Int32.max))
-        switch options.http2 {
-        case .overTLS: break
-        case .never: set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
-        case .always: set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2_PRIOR_KNOWLEDGE))
-        }
         if let file = options.certificateFile { set(CURLOPT_CAINFO, file) }
         setCallbacks(context)
     }
+
+    private func setVersion(_ http2: CurlOptions.HTTP2, isSecure: Bool) {
+        let version =
+            switch http2 {
+            case .never: CURL_HTTP_VERSION_1_1
+            case .overTLS: isSecure ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1
+            case .always: CURL_HTTP_VERSION_2_PRIOR_KNOWLEDGE
+            }
+        set(CURLOPT_HTTP_VERSION, Int(version))
+        let isOnce = http2 == .always && !isSecure && Self.losesHTTP2
+        set(CURLOPT_FRESH_CONNECT, isOnce ? 1 : 0)
+        set(CURLOPT_FORBID_REUSE, isOnce ? 1 : 0)
+        // A second request waits for the first one's connection to say whether it can be shared, where it may be.
+        set(CURLOPT_PIPEWAIT, version != CURL_HTTP_VERSION_1_1 && !isOnce ? 1 : 0)
+    }
+
+    // libcurl 7.88, which Debian 12 has, spoils a connection that began with HTTP/2 when it is used again
+    // (github.com/curl/curl/issues/10634; mended in 8.0).
+    private static let losesHTTP2 = (0x07_58_00..<0x08_00_00).contains(commerce_curl_version())
 
     private func setMethod(_ transfer: Transfer) {
         let wanted = transfer.request.method

@@ -39,6 +39,21 @@ import Testing
         #expect(failure.reason == late)
     }
 
+    // What has no code of its own is known by curl's words.
+    @Test(arguments: [
+        (
+            "chunk hex-length char not a hex digit: 0x78",
+            HTTPError.Reason.malformedResponse("a chunk of its body has no length")
+        ),
+        (
+            "nghttp2_session_mem_recv() returned -905:Too many CONTINUATION frames following a HEADER frame",
+            .malformedResponse("its frames of HTTP/2 can't be read")
+        ), ("Recv failure: Connection reset by peer", .connectionLost),
+    ])
+    func failureToReceive(message: String, reason: HTTPError.Reason) {
+        #expect(CurlFailure(code: CURLE_RECV_ERROR, message: message, isSent: true).reason == reason)
+    }
+
     @Test(arguments: [
         (ECONNREFUSED, HTTPError.Reason.connectionRefused), (ENETUNREACH, .unreachable("network is unreachable")),
         (EHOSTUNREACH, .unreachable("no route to host")), (0, .unreachable("words")),

@@ -62,8 +62,9 @@ import Testing
     }
 
     // The server answers none before all have arrived.
-    @Test func http2RequestsShareAConnection() async throws {
-        let transport = fixture.transport()
+    @Test(arguments: [CurlOptions.HTTP2.overTLS, .always])
+    func http2RequestsShareAConnection(http2: CurlOptions.HTTP2) async throws {
+        let transport = fixture.transport(http2)
         let url = try fixture.url("http2")
         let responses = try await withThrowingTaskGroup(of: HTTPResponse.self) { group in
             for number in 0..<8 {
