@@ -25,7 +25,7 @@ private final class Mind: Sendable {
 
 @Suite(.timeLimit(.minutes(2))) struct HostileResponseTests {
     private let transport = CurlTransport(CurlOptions(proxy: .none))
-    private static let ok = "HTTP/1.1 200 OK\r\n"
+    fileprivate static let ok = "HTTP/1.1 200 OK\r\n"
     private static let limit = 100_000
 
     private func failure(_ mind: Mind, sourceLocation: SourceLocation = #_sourceLocation) async -> HTTPError.Reason? {
@@ -172,41 +172,66 @@ private final class Mind: Sendable {
         #expect(reason == .undecodableBody(encoding: "rot13"))
     }
 
-    @Test(arguments: [false, true])
-    func connectionThatEndsAtEveryByte(byReset: Bool) async throws {
-        let response = Array(
-            "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n"
-                .utf8)
-        let body = try #require(response.firstRange(of: Array("\r\n\r\n".utf8))?.upperBound)
+    /// A small response in one of the ways to say where its body ends.
+    enum Framing: CaseIterable {
+        case length, chunks, packed
+
+        /// The header, and the body as it is sent.
+        var parts: (header: [UInt8], body: [UInt8]) {
+            let (fields, body): (String, [UInt8]) =
+                switch self {
+                case .length: ("Content-Length: 5", Array("hello".utf8))
+                case .chunks: ("Transfer-Encoding: chunked", Array("5\r\nhello\r\n0\r\n\r\n".utf8))
+                case .packed: ("Content-Encoding: gzip\r\nContent-Length: ", Packed.gzip(Array("hello".utf8)))
+                }
+            let length = self == .packed ? "\(body.count)" : ""
+            return (Array((HostileResponseTests.ok + fields + length + "\r\n\r\n").utf8), body)
+        }
+
+        /// How much of the body a cut leaves; `nil` where that is the unpacker's affair.
+        func received(_ length: Int) -> Int? {
+            switch self {
+            case .length: length
+            case .chunks: min(5, max(0, length - 3))
+            case .packed: nil
+            }
+        }
+    }
+
+    @Test(arguments: Framing.allCases, [false, true])
+    func connectionThatEndsAtEveryByte(_ framing: Framing, byReset: Bool) async throws {
+        let (header, body) = framing.parts
         let server = try TestServer { connection, number in
             guard connection.readRequest() != nil else { return }
-            connection.write(response.prefix(number))
+            // Twice each.
+            connection.write((header + body).prefix(number / 2))
             if byReset { connection.reset() }
         }
         defer { server.stop() }
         // A request that is sent once only: each connection is one attempt.
-        // curl does without the very last byte.
-        for length in 0..<(response.count - 1) {
-            let error = await #expect(throws: HTTPError.self, "\(length)") {
-                try await transport.send(HTTPRequest(.post, server.url(), body: [1]))
+        let request = HTTPRequest(.post, server.url(), body: [1])
+        // curl does without the very last byte of the last chunk.
+        let length = header.count + body.count - (framing == .chunks ? 1 : 0)
+        for length in 0..<length {
+            let error = await #expect(throws: HTTPError.self, "\(length)") { try await transport.send(request) }
+            let streamed = await #expect(throws: HTTPError.self, "\(length)") {
+                try await transport.stream(request).collect()
             }
-            if byReset {
+            for reason in [error?.reason, streamed?.reason] {
+                switch reason {
                 // A reset may overtake what was sent before.
-                switch error?.reason {
-                case .connectionLost: break
-                case .cutBody: #expect(length >= body)
-                default: Issue.record("\(length): \(error.map(String.init(describing:)) ?? "no error")")
+                case .connectionLost: #expect(byReset || length < header.count, "\(length)")
+                case .cutBody(let received):
+                    #expect(length >= header.count, "\(length)")
+                    let expected = framing.received(length - header.count) ?? received
+                    #expect(byReset ? received <= expected : received == expected, "\(length)")
+                default: Issue.record("\(length): \(reason.map(String.init(describing:)) ?? "no error")")
                 }
-            } else if length < body {
-                #expect(error?.reason == .connectionLost, "\(length)")
-            } else {
-                let received = min(5, max(0, length - body - 3))
-                #expect(error?.reason == .cutBody(received: received), "\(length)")
             }
         }
         if !byReset {
-            _ = try await transport.send(HTTPRequest(.post, server.url(), body: [1]))
-            let complete = try await transport.send(HTTPRequest(.post, server.url(), body: [1]))
+            for _ in 0..<2 where framing == .chunks { _ = try await transport.send(request) }
+            let complete = try await transport.send(request)
             #expect(complete.body == Array("hello".utf8))
         }
         await transport.expectQuiet()

@@ -51,4 +51,110 @@ import Testing
             }
         }
     }
+
+    private func tunnels(to url: URL) throws -> Echo {
+        let port = try #require(url.port)
+        return try Echo { _, connection in
+            connection.write("HTTP/1.1 200 Connection established\r\n\r\n")
+            connection.tunnel(to: port)
+        }
+    }
+
+    @Test func tunnelCarriesTLSAndTheProxySeesNothing() async throws {
+        let fixture = try TLSFixture.shared.get()
+        let url = try fixture.url("good")
+        let proxy = try tunnels(to: url)
+        let transport = fixture.transport(proxy: .url("http://u:p@127.0.0.1:\(proxy.server.port)"))
+        var bodies: Set<[UInt8]> = []
+        for _ in 0..<3 {
+            let request = HTTPRequest(.get, url, fields: ["Authorization": "Bearer s3cret"])
+            bodies.insert(try await transport.send(request).body)
+        }
+        // All by one connection.
+        #expect(bodies.count == 1)
+        #expect(proxy.requests.map(\.line) == ["CONNECT 127.0.0.1:\(url.port ?? 0) HTTP/1.1"])
+        #expect(proxy.requests.first?.values("Proxy-Authorization") == ["Basic dTpw"])
+        #expect(proxy.requests.first?.values("Authorization") == [])
+    }
+
+    // The server answers none before all have arrived on one connection.
+    @Test func tunnelCarriesHTTP2() async throws {
+        let fixture = try TLSFixture.shared.get()
+        let url = try fixture.url("http2")
+        let proxy = try tunnels(to: url)
+        let transport = fixture.transport(proxy: .url("http://127.0.0.1:\(proxy.server.port)"))
+        try await withThrowingTaskGroup(of: HTTPVersion?.self) { group in
+            for _ in 0..<8 { group.addTask { try await transport.send(HTTPRequest(.get, url)).version } }
+            for try await version in group { #expect(version == .http2) }
+        }
+        #expect(proxy.requests.count == 1)
+    }
+
+    @Test func certificateBehindATunnelIsTheHosts() async throws {
+        let fixture = try TLSFixture.shared.get()
+        let url = try fixture.url("expired")
+        let proxy = try tunnels(to: url)
+        let error = await #expect(throws: HTTPError.self) {
+            try await fixture.transport(proxy: .url("http://127.0.0.1:\(proxy.server.port)"))
+                .send(HTTPRequest(.post, url, body: [1]))
+        }
+        guard case .tls(let failure) = error?.reason else {
+            Issue.record("\(error.map(String.init(describing:)) ?? "no error")")
+            return
+        }
+        #expect(failure.kind == .expired)
+        #expect(error?.mayHaveBeenSent == false)
+    }
+
+    @Test func tunnelThatEndsAtEveryByte() async throws {
+        let answer = Array("HTTP/1.1 200 Connection established\r\n\r\n".utf8)
+        let proxy = try TestServer { connection, number in
+            guard connection.readRequest() != nil else { return }
+            connection.write(answer.prefix(number))
+            connection.finishWriting()
+            connection.waitForClose()
+        }
+        defer { proxy.stop() }
+        let transport = transport(proxy)
+        for length in 0...answer.count {
+            let error = await #expect(throws: HTTPError.self) {
+                try await transport.send(HTTPRequest(.post, try url("https://shop.example/"), body: [1]))
+            }
+            switch error?.reason {
+            case .proxyFailed: #expect(length < answer.count)
+            // There was a tunnel, and nobody at its end.
+            case .tls(let failure): #expect(length >= answer.count - 1 && failure.kind == .handshake)
+            default: Issue.record("\(length): \(error.map(String.init(describing:)) ?? "no error")")
+            }
+            #expect(error?.mayHaveBeenSent == false)
+        }
+    }
+
+    @Test func proxyThatFallsSilentIsNoHostThatDoes() async throws {
+        let proxy = try TestServer { connection, _ in connection.waitForClose() }
+        defer { proxy.stop() }
+        let timeouts = HTTPTimeouts(connect: .milliseconds(150), idle: nil, total: nil)
+        let error = await #expect(throws: HTTPError.self) {
+            try await transport(proxy).send(HTTPRequest(.get, try url("https://shop.example/"), timeouts: timeouts))
+        }
+        #expect(error?.reason == .timedOut(.connect))
+    }
+
+    @Test(arguments: ["X: y\r\n", "yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy"])
+    func tunnelWhoseHeaderHasNoEnd(piece: String) async throws {
+        let proxy = try TestServer { connection, _ in
+            guard connection.readRequest() != nil else { return }
+            connection.write("HTTP/1.1 200 OK\r\nX: ")
+            let pieces = String(repeating: piece, count: 100)
+            while connection.write(pieces) {}
+        }
+        defer { proxy.stop() }
+        let error = await #expect(throws: HTTPError.self) {
+            try await transport(proxy).send(HTTPRequest(.get, try url("https://shop.example/")))
+        }
+        guard case .proxyFailed = error?.reason else {
+            Issue.record("\(error.map(String.init(describing:)) ?? "no error")")
+            return
+        }
+    }
 }

@@ -101,6 +101,29 @@ final class TestConnection: Sendable {
         setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &hard, socklen_t(MemoryLayout<linger>.size))
     }
 
+    /// Goes on as a tunnel to a port of the loopback interface, until one end closes.
+    func tunnel(to port: Int) {
+        let other = socket(AF_INET, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
+        defer { close(other) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        address.sin_port = in_port_t(truncatingIfNeeded: port).bigEndian
+        let status = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(other, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        let far = TestConnection(other)
+        while status == 0 {
+            var states = [descriptor, other].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+            guard poll(&states, 2, -1) > 0 else { continue }
+            for (state, (source, target)) in zip(states, [(self, far), (far, self)]) where state.revents != 0 {
+                guard let bytes = source.read(), target.write(bytes) else { return }
+            }
+        }
+    }
+
     /// Ends this direction only.
     func finishWriting() {
         shutdown(descriptor, CInt(SHUT_WR))

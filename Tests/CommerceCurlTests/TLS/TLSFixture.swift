@@ -38,8 +38,8 @@ final class TLSFixture: Sendable {
     }
 
     /// A transport that trusts the fixture's authority.
-    func transport(_ http2: CurlOptions.HTTP2 = .overTLS) -> CurlTransport {
+    func transport(_ http2: CurlOptions.HTTP2 = .overTLS, proxy: CurlOptions.Proxy = .none) -> CurlTransport {
         CurlTransport(
-            CurlOptions(certificateFile: folder.appending(path: "authority.pem").path, proxy: .none, http2: http2))
+            CurlOptions(certificateFile: folder.appending(path: "authority.pem").path, proxy: proxy, http2: http2))
     }
 }

@@ -66,10 +66,11 @@ import Testing
                 timeouts: HTTPTimeouts(connect: nil, idle: Self.limit, total: nil)))
     }
 
-    @Test func dripsKeepAConnectionAliveUntilTheTotalLimit() async throws {
+    @Test(arguments: ["HTTP/1.1 200 OK\r\nX-Slow: ", "HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n"])
+    func dripsKeepAConnectionAliveUntilTheTotalLimit(after text: String) async throws {
         let server = try TestServer { connection, _ in
             _ = connection.readRequest()
-            connection.write("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n")
+            connection.write(text)
             while connection.write("x") { Thread.sleep(forTimeInterval: 0.01) }
         }
         defer { server.stop() }
