@@ -37,6 +37,7 @@ let package = Package(
         .library(name: "CommerceSandbox", targets: ["CommerceSandbox"]),
         .library(name: "CommercePluginServer", targets: ["CommercePluginServer"]),
         .library(name: "CommercePlugins", targets: ["CommercePlugins"]),
+        .library(name: "CommerceStorage", targets: ["CommerceStorage"]),
         .library(name: "CommerceTesting", targets: ["CommerceTesting"]),
         .library(name: "CommerceViewModels", targets: ["CommerceViewModels"]),
         .library(name: "MemoryBackend", targets: ["MemoryBackend"]),
@@ -78,6 +79,16 @@ let package = Package(
         tests(
             "CommerceGraphQLTests",
             dependencies: ["Commerce", "CommerceGraphQL", "CommerceHTTP", "CommerceJSON", "CommerceTesting"]),
+
+        // What outlives a process, in databases.
+        module("CommerceStorage", dependencies: ["Commerce", "CommerceCSQLite"]),
+        tests(
+            "CommerceStorageTests",
+            dependencies: ["Commerce", "CommerceCacheProbe", "CommerceStorage", "CommerceTesting"]),
+        // Uses a cache beside CommerceStorageTests, and is killed by them.
+        .executableTarget(
+            name: "CommerceCacheProbe", dependencies: ["Commerce", "CommerceStorage"],
+            path: "Tests/Fixtures/CommerceCacheProbe", swiftSettings: strict),
 
         // What a front end stands on.
         module(
@@ -156,6 +167,9 @@ let package = Package(
         .systemLibrary(
             name: "CommerceCMicroHTTPD", path: "Sources/CommerceCMicroHTTPD", pkgConfig: "libmicrohttpd",
             providers: [.apt(["libmicrohttpd-dev"])]),
+        .systemLibrary(
+            name: "CommerceCSQLite", path: "Sources/CommerceCSQLite", pkgConfig: "sqlite3",
+            providers: [.apt(["libsqlite3-dev"])]),
         .target(name: "CommerceCProcess", path: "Sources/CommerceCProcess"),
 
         // Tests.

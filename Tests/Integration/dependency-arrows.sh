@@ -23,6 +23,7 @@ ALLOWED = {
     "CommerceHTTP": {"Commerce", "CommerceJSON"},
     "CommerceCurl": {"CommerceCCurl", "CommerceHTTP"},
     "CommerceSandbox": {"CommerceJSON", "GraphQLLanguage", "CommerceCMicroHTTPD", "CommerceCZlib"},
+    "CommerceStorage": {"Commerce", "CommerceCSQLite"},
     "CommerceTesting": {"Commerce", "CommerceHTTP", "CommerceJSON"},
     "CommerceViewModels": {"Commerce", "CommerceFormatting", "CommerceJSON", "CommerceCProcess"},
     "CommercePluginProtocol": {"Commerce", "CommerceJSON", "CommerceCProcess"},

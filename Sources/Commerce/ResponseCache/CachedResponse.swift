@@ -18,6 +18,9 @@ public struct CachedResponse: Hashable, Sendable {
         self.tags = tags
         self.isPersonal = isPersonal
     }
+
+    /// How many bytes it counts for in a store: its body and tags, and about what an entry costs beside them.
+    public var cost: Int { body.count + 256 + tags.reduce(0) { $0 + $1.rawValue.utf8.count + 64 } }
 }
 
 /// A word that answers are forgotten by, such as `cart` or `product:42`.

@@ -13,22 +13,19 @@ public final class MemoryResponseCacheStore: ResponseCacheStore {
 
         mutating func remove(_ key: CacheKey) -> CachedResponse? {
             guard let response = responses.removeValue(forKey: key) else { return nil }
-            bytes -= Self.size(response)
+            bytes -= response.cost
             return response
         }
 
         mutating func insert(_ response: CachedResponse, _ key: CacheKey) {
             _ = remove(key)
             responses[key] = response
-            bytes += Self.size(response)
+            bytes += response.cost
         }
 
         mutating func removeAll(where isUnwanted: (CacheKey, CachedResponse) -> Bool) {
             for (key, response) in responses where isUnwanted(key, response) { _ = remove(key) }
         }
-
-        // The body, and about what an entry costs beside it.
-        static func size(_ response: CachedResponse) -> Int { response.body.count + 256 }
     }
 
     private struct State {
@@ -62,13 +59,13 @@ public final class MemoryResponseCacheStore: ResponseCacheStore {
         state.withLock { state in
             _ = state.old.remove(key)
             _ = state.young.remove(key)
-            guard Generation.size(response) <= maximumBytes / 2 else { return }
+            guard response.cost <= maximumBytes / 2 else { return }
             insert(response, key, &state)
         }
     }
 
     private func insert(_ response: CachedResponse, _ key: CacheKey, _ state: inout State) {
-        if state.young.bytes + Generation.size(response) > maximumBytes / 2 {
+        if state.young.bytes + response.cost > maximumBytes / 2 {
             state.old = state.young
             state.young = Generation()
         }

@@ -33,6 +33,15 @@ struct OpenFile: ~Copyable {
         }
     }
 
+    /// At most so many bytes from the current place.
+    func readSome(_ count: Int) throws(CommerceError) -> [UInt8] {
+        var buffer = [UInt8](repeating: 0, count: count)
+        let count = try SystemCall.run("read", path) {
+            buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+        }
+        return Array(buffer.prefix(count))
+    }
+
     /// Writes all bytes; the system may take them in parts.
     func writeAll(_ bytes: [UInt8]) throws(CommerceError) {
         var rest = bytes[...]

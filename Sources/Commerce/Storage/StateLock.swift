@@ -1,5 +1,5 @@
 /// The lock of a key between processes: a lock file that is held with flock(2).
-struct StateLock: ~Copyable {
+package struct StateLock: ~Copyable {
     private let folder: StateFolder
     private let file: OpenFile
     private let name: StateFileName
@@ -19,7 +19,7 @@ struct StateLock: ~Copyable {
     /// Gives the lock back.
     ///
     /// The lock file goes with the value, so that a folder has no more of them than values.
-    consuming func release() {
+    package consuming func release() {
         if !folder.contains(name.value) { _ = try? folder.remove(name.lock) }
     }
 }
