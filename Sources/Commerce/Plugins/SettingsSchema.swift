@@ -29,6 +29,8 @@ public struct SettingDefinition: Sendable {
     public let defaultValue: JSONValue?
     /// Whether the key has to be there.
     public let isRequired: Bool
+    /// Whether a new configuration has it although it may be absent: what most shops need.
+    public let isSuggested: Bool
     /// Whether the value is never shown.
     public let isSecret: Bool
     /// One or two sentences for documents and `commerce init`.
@@ -41,12 +43,13 @@ public struct SettingDefinition: Sendable {
     /// Declares a setting.
     public init(
         _ key: String, _ type: SettingType, default defaultValue: JSONValue? = nil, isRequired: Bool = false,
-        isSecret: Bool = false, help: String, example: JSONValue? = nil
+        isSuggested: Bool = false, isSecret: Bool = false, help: String, example: JSONValue? = nil
     ) {
         self.key = key
         self.type = type
         self.defaultValue = defaultValue
         self.isRequired = isRequired
+        self.isSuggested = isSuggested
         self.isSecret = isSecret
         self.help = help
         self.example = example

@@ -11,8 +11,8 @@ struct ConfigurationTemplate {
     var text: String {
         let name = plugin.identifier
         let common = BackendEntry.commonSettings.filter { $0.key != "plugin" }
-        let settings =
-            plugin.settings.settings.filter(\.isRequired) + plugin.settings.settings.filter { !$0.isRequired } + common
+        let declared = plugin.settings.settings
+        let settings = declared.filter(\.isLive) + declared.filter { !$0.isLive } + common
         var lines = comment("\(name): \(plugin.summary)")
         lines += comment(
             """
@@ -29,7 +29,7 @@ struct ConfigurationTemplate {
         return lines.map { $0 + "\n" }.joined()
     }
 
-    /// A setting with its help; one that is not required is commented out, unless all around it is (`isLive`).
+    /// A setting with its help; one that may be absent is commented out, unless all around it is (`isLive`).
     private func lines(of definition: SettingDefinition, in prefix: String, isLive: Bool) -> [String] {
         let choice = definition.type.choice.map { " \($0)" } ?? ""
         let help = comment(definition.help + choice + (definition.isRequired ? " Required." : ""))
@@ -45,7 +45,7 @@ struct ConfigurationTemplate {
         } else {
             lines = ["\"\(definition.key)\": \(value(of: definition, in: prefix).onOneLine),"]
         }
-        if !definition.isRequired, !isLive { lines = lines.map { "// " + $0 } }
+        if !definition.isLive, !isLive { lines = lines.map { "// " + $0 } }
         return help + lines
     }
 
@@ -123,4 +123,9 @@ extension SettingType {
         case .any: [:]
         }
     }
+}
+
+extension SettingDefinition {
+    /// Whether a template has the setting as it is, not commented out.
+    fileprivate var isLive: Bool { isRequired || isSuggested }
 }
