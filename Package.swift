@@ -11,11 +11,12 @@ let strict: [SwiftSetting] = [
 
 // A library target of ours under `Sources/`, or an adapter under `Plugins/`.
 func module(
-    _ name: String, in folder: String = "Sources", dependencies: [Target.Dependency] = [], resources: [Resource]? = nil
+    _ name: String, in folder: String = "Sources", dependencies: [Target.Dependency] = [],
+    resources: [Resource]? = nil, plugins: [Target.PluginUsage]? = nil
 ) -> Target {
     .target(
         name: name, dependencies: dependencies, path: "\(folder)/\(name)", resources: resources,
-        swiftSettings: strict)
+        swiftSettings: strict, plugins: plugins)
 }
 
 // The tests of a module; the folder mirrors the module's.
@@ -43,6 +44,7 @@ let package = Package(
         .library(name: "MemoryBackend", targets: ["MemoryBackend"]),
         .library(name: "FeedBackend", targets: ["FeedBackend"]),
         .library(name: "ProcessBackend", targets: ["ProcessBackend"]),
+        .library(name: "ShopifyBackend", targets: ["ShopifyBackend"]),
         // The plugin finds its tool only where target and product bear one name.
         .executable(name: "graphql-codegen", targets: ["graphql-codegen"]),
         .plugin(name: "GraphQLCodegenPlugin", targets: ["GraphQLCodegenPlugin"]),
@@ -120,6 +122,15 @@ let package = Package(
                 "ProcessBackend",
                 "ProcessFixture",
             ]),
+        module(
+            "ShopifyBackend", in: "Plugins",
+            dependencies: ["Commerce", "CommerceCurl", "CommerceGraphQL", "CommerceHTTP", "CommerceJSON"],
+            plugins: ["GraphQLCodegenPlugin"]),
+        tests(
+            "ShopifyBackendTests",
+            dependencies: [
+                "Commerce", "CommerceGraphQL", "CommerceHTTP", "CommerceJSON", "CommerceTesting", "ShopifyBackend",
+            ]),
         .executableTarget(
             name: "ProcessFixture",
             dependencies: ["Commerce", "CommercePluginServer", "MemoryBackend", "ProcessBackend"],
@@ -134,7 +145,9 @@ let package = Package(
         tests(
             "CommercePluginServerTests",
             dependencies: ["Commerce", "CommerceJSON", "CommercePluginProtocol", "CommercePluginServer"]),
-        module("CommercePlugins", dependencies: ["Commerce", "MemoryBackend", "FeedBackend", "ProcessBackend"]),
+        module(
+            "CommercePlugins",
+            dependencies: ["Commerce", "MemoryBackend", "FeedBackend", "ProcessBackend", "ShopifyBackend"]),
         module("CommerceTesting", dependencies: ["Commerce", "CommerceHTTP"]),
         // Knows nothing of the core, so that it can't share a mistake with the adapters that it answers.
         module(

@@ -35,6 +35,7 @@ ALLOWED = {
     },
     "MemoryBackend": {"Commerce", "CommerceJSON"},
     "FeedBackend": {"Commerce", "CommerceJSON", "CommerceCXML2", "CommerceCZlib"},
+    "ShopifyBackend": {"Commerce", "CommerceCurl", "CommerceGraphQL", "CommerceHTTP", "CommerceJSON"},
     "ProcessBackend": {"Commerce", "CommerceJSON", "CommercePluginProtocol", "CommerceCProcess"},
 }
 MAY_USE_FOUNDATION = {"CommerceFormatting", "CommerceTool", "GraphQLCodegenPlugin"}

@@ -1,0 +1,167 @@
+public import Commerce
+import CommerceGraphQL
+import CommerceHTTP
+import CommerceJSON
+import FoundationEssentials
+
+/// The plugin `shopify`: a shop on Shopify by its Storefront API.
+public enum ShopifyPlugin: BackendPlugin {
+    /// `shopify`.
+    public static let identifier = "shopify"
+
+    /// What the plugin is for.
+    public static let summary = "A shop on Shopify: catalogue, carts, customers and checkout by its Storefront API."
+
+    /// The settings of a backend entry; the typed twin is ``ShopifyOptions``.
+    public static let settings = SettingsSchema(access + market + reading + requests)
+
+    private static let access = [
+        SettingDefinition(
+            "domain", .string, isSuggested: true,
+            help: "The shop's domain; the one that ends in myshopify.com always works. Needed without an endpoint.",
+            example: "shoes.myshopify.com"),
+        SettingDefinition(
+            "publicToken", .string, isSecret: true,
+            help:
+                "A public token of the Storefront API, from the shop's Headless channel. Without a token only products, "
+                + "collections, search and carts can be had."),
+        SettingDefinition(
+            "privateToken", .string, isSecret: true,
+            help: "A private token of the Storefront API in place of a public one, for servers."),
+        SettingDefinition(
+            "buyerIP", .string,
+            help: "The address of the buyer that a server asks for, beside a private token; without it all buyers are "
+                + "throttled as one.", example: "203.0.113.7"),
+        SettingDefinition(
+            "apiVersion", .string, default: "2026-04",
+            help: "The version of the Storefront API. A shop answers an unsupported one with its oldest, and that is "
+                + "reported."),
+        SettingDefinition(
+            "endpoint", .url,
+            help: "Another place to ask at, such as the sandbox or a proxy; /api/VERSION/graphql.json is added unless "
+                + "it is there.", example: "http://127.0.0.1:4100"),
+    ]
+
+    private static let market = [
+        SettingDefinition(
+            "country", .string, help: "The country that prices are for, where a call does not say.", example: "US"),
+        SettingDefinition(
+            "language", .string, help: "The language of texts, where a call does not say.", example: "EN"),
+        SettingDefinition(
+            "companyLocation", .string, help: "The identifier of a company's location that signed-in customers buy for."
+        ),
+        SettingDefinition(
+            "preferredLocation", .string, help: "The identifier of the place whose stock and pick-up come first."),
+        SettingDefinition(
+            "visitorConsent",
+            .object(
+                SettingsSchema([
+                    SettingDefinition("analytics", .boolean, help: "Whether the visit may be measured."),
+                    SettingDefinition("marketing", .boolean, help: "Whether it may be used for marketing."),
+                    SettingDefinition("preferences", .boolean, help: "Whether preferences may be remembered."),
+                    SettingDefinition("saleOfData", .boolean, help: "Whether data may be sold or shared."),
+                ])), help: "What visitors have agreed to; left to the shop's own rules when absent."),
+    ]
+
+    private static let reading = [
+        SettingDefinition(
+            "metafields", .list(.string), default: [],
+            help: "Metafields to read, as OWNER:NAMESPACE.KEY with product, variant or collection as the owner.",
+            example: ["product:custom.material"]),
+        SettingDefinition(
+            "stock", .boolean, default: true,
+            help: "Whether stocks are read; the token needs unauthenticated_read_product_inventory for it."),
+        SettingDefinition(
+            "cache", .string,
+            help: "How answers are kept: cache-first=SECONDS, network-first=SECONDS, stale-while-revalidate=SECONDS, "
+                + "network-only or cache-only. Nothing is kept when absent.", example: "cache-first=60"),
+    ]
+
+    private static let requests = [
+        SettingDefinition("rate", .decimal, help: "How many requests a second are sent at most.", example: 20),
+        SettingDefinition(
+            "retries", .integer(0...10), default: 2,
+            help: "How often a query is asked again that failed for a passing reason; changes never are."),
+        SettingDefinition(
+            "timeout", .seconds(0.1...600), default: 30, help: "How long a request may take, in seconds."),
+        SettingDefinition(
+            "connectTimeout", .seconds(0.1...600), default: 10, help: "How long connecting may take, in seconds."),
+    ]
+
+    /// Makes the backend; nothing is sent before the first call.
+    public static func makeBackend(_ settings: Settings, context: PluginContext) throws(CommerceError) -> Backend {
+        try ShopifyStorefront(options(settings), context: context).backend(name: context.backendName)
+    }
+
+    /// The options that settings mean.
+    ///
+    /// - Throws: ``Commerce/CommerceError`` of kind `configuration` for settings that exclude each other or say nothing.
+    public static func options(_ settings: Settings) throws(CommerceError) -> ShopifyOptions {
+        var options = ShopifyOptions(domain: settings.string("domain"), access: try access(settings))
+        options.apiVersion = settings.string("apiVersion") ?? options.apiVersion
+        options.endpoint = settings.url("endpoint")
+        // The configuration has been through the rule for addresses, with "allowInsecureHTTP" of the entry.
+        options.allowsInsecureHTTP = true
+        options.market = try market(settings)
+        if let consent = settings.nested("visitorConsent") {
+            func flag(_ key: String) -> Bool? { consent.has(key) ? consent.flag(key) : nil }
+            options.consent = ShopifyConsent(
+                analytics: flag("analytics"), marketing: flag("marketing"), preferences: flag("preferences"),
+                saleOfData: flag("saleOfData"))
+        }
+        for text in settings.strings("metafields") { options.metafields.append(try ShopifyMetafield(parsing: text)) }
+        options.readsStock = settings.has("stock") ? settings.flag("stock") : true
+        if let text = settings.string("cache") {
+            guard let policy = CachePolicy(text) else {
+                throw .setting("cache", "\"\(text)\" is no way to keep answers: write one such as cache-first=60.")
+            }
+            options.cachePolicy = policy
+        }
+        if let rate = settings.decimal("rate") {
+            guard let number = Double(rate.description), number > 0, number <= 10_000 else {
+                throw .setting("rate", "A rate is more than 0 and at most 10000 requests a second.")
+            }
+            options.rate = number
+        }
+        if let retries = settings.integer("retries") {
+            options.retry = retries == 0 ? nil : RetryPolicy(attempts: .finite(retries + 1))
+        }
+        options.timeouts.total = settings.duration("timeout") ?? options.timeouts.total
+        options.timeouts.connect = settings.duration("connectTimeout") ?? options.timeouts.connect
+        return options
+    }
+
+    private static func access(_ settings: Settings) throws(CommerceError) -> ShopifyAccess {
+        let publicToken = settings.secret("publicToken")
+        let privateToken = settings.secret("privateToken")
+        let buyerIP = settings.string("buyerIP")
+        if let publicToken, publicToken.isEmpty { throw .setting("publicToken", "The token is empty.") }
+        if let privateToken, privateToken.isEmpty { throw .setting("privateToken", "The token is empty.") }
+        switch (publicToken, privateToken) {
+        case (.some, .some):
+            throw .setting("privateToken", "\"publicToken\" and \"privateToken\" exclude each other: leave one out.")
+        case (nil, let token?): return .privateToken(token, buyerIP: buyerIP)
+        case (let token, nil):
+            guard buyerIP == nil else { throw .setting("buyerIP", "It goes with a \"privateToken\" alone.") }
+            return token.map { .publicToken($0) } ?? .tokenless
+        }
+    }
+
+    private static func market(_ settings: Settings) throws(CommerceError) -> MarketContext {
+        if let country = settings.string("country"), country.wholeMatch(of: /[A-Za-z]{2}/) == nil {
+            throw .setting("country", "\"\(country)\" is no country: write an ISO 3166-1 code such as US.")
+        }
+        if let language = settings.string("language"), language.wholeMatch(of: /[A-Za-z]{2,3}([-_][A-Za-z]+)*/) == nil {
+            throw .setting("language", "\"\(language)\" is no language: write a code such as EN or pt-BR.")
+        }
+        var buyer: MarketContext.Buyer?
+        if settings.has("companyLocation") || settings.has("preferredLocation") {
+            buyer = MarketContext.Buyer(
+                companyLocationID: settings.string("companyLocation"),
+                preferredLocationID: settings.string("preferredLocation"))
+        }
+        return MarketContext(
+            country: settings.string("country").map(CountryCode.init(rawValue:)),
+            language: settings.string("language").map(LanguageCode.init(rawValue:)), buyer: buyer)
+    }
+}
