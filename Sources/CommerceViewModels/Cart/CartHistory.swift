@@ -11,36 +11,17 @@ struct CartHistory: Sendable {
         let updatedAt: Date?
     }
 
-    /// A change of which it is not known whether it was made.
-    struct Unresolved: Sendable {
-        let transaction: CartTransaction
-        /// The cart when it was sent.
-        let before: Cart?
-
-        /// Whether a cart shows that it was.
-        func isMade(in cart: Cart) -> Bool {
-            switch transaction.change {
-            case .add:
-                transaction.change.expectedQuantities(in: before).allSatisfy { cart.quantity(of: $0) >= $1 }
-            case .setQuantity, .clear:
-                transaction.change.expectedQuantities(in: before).allSatisfy { cart.quantity(of: $0) == $1 }
-            case .setNote(let note): (cart.note ?? "") == note
-            case .changeDiscountCodes(let steps):
-                steps.applied(to: cart.discountCodes.map(\.code)) == cart.discountCodes.map(\.code)
-            case .setAttributes(let attributes): cart.attributes == attributes
-            default: false
-            }
-        }
-    }
-
     /// What is known of variants: of lines, and of what was added.
     private(set) var variants: [ID<Variant>: Variant] = [:]
     /// The last settled change of each line.
     var facts: [LineIdentity: Fact] = [:]
-    /// Changes that were accepted by an answer that does not show them.
-    var unseen: [CartTransaction] = []
-    /// Changes of which it is not known whether they were made.
-    var unresolved: [Unresolved] = []
+    /// Changes of which it is still to be seen what they did, in the order in which they were sent.
+    var open: [CartOpenChange] = []
+    /// How many pieces of a line there are by what is known of changes.
+    ///
+    /// What the server shows beyond is what open changes have done, or others. It is kept for lines that open changes,
+    /// or ones to be tried again, are about.
+    var accounted: [LineIdentity: Int] = [:]
     private var goneLines = RecentValues<ID<CartLine>, Bool>(limit: 500)
     private var placeholders = RecentValues<ID<CartLine>, LineIdentity>(limit: 500)
     private var lastPlaceholder = 0
@@ -62,8 +43,11 @@ struct CartHistory: Sendable {
 
     /// The cart with what it leaves out of its variants taken from what was known before; what it says is noted.
     mutating func completed(_ cart: Cart) -> Cart {
-        // A large cart must not lose what is known of its own lines.
-        if variants.count > 1000 + 2 * cart.lines.count { variants = [:] }
+        if variants.count > 1000 + 2 * cart.lines.count {
+            // What is known of the cart's own lines stays.
+            let own = Set(cart.lines.map(\.variant.id))
+            variants = variants.filter { own.contains($0.key) }
+        }
         let lines = cart.lines.map { line -> CartLine in
             let variant = line.variant.filled(from: variants[line.variant.id])
             variants[variant.id] = variant
@@ -80,8 +64,8 @@ struct CartHistory: Sendable {
     /// Forgets all but names and variants: another cart has none of it.
     mutating func endCart() {
         facts = [:]
-        unseen = []
-        unresolved = []
+        open = []
+        accounted = [:]
     }
 
     private mutating func note(_ variant: Variant) {
@@ -131,10 +115,12 @@ extension Cart {
         lines.reduce(0) { LineIdentity($1) == identity ? $0.addingClamped($1.quantity) : $0 }
     }
 
-    /// How many pieces there are of each line, wherever the server has split it.
-    var quantities: [LineIdentity: Int] {
-        lines.reduce(into: [:]) { counts, line in
+    /// How many pieces there are of lines, wherever the server has split them; none where a line is not there.
+    func quantities(of identities: Set<LineIdentity>) -> [LineIdentity: Int] {
+        guard !identities.isEmpty else { return [:] }
+        return lines.reduce(into: [:]) { counts, line in
             let identity = LineIdentity(line)
+            guard identities.contains(identity) else { return }
             counts[identity] = (counts[identity] ?? 0).addingClamped(line.quantity)
         }
     }

@@ -73,7 +73,7 @@ extension CartMachine {
             let basis = basis(of: warning, in: scope, transaction, before: cartBefore)
             say(CartNotice(entry, .warning, in: scope, of: transaction.id, about: transaction.change, basis: basis))
         }
-        let isSeen = value != nil && !history.unseen.contains { $0.id == transaction.id }
+        let isSeen = value != nil && !history.isUnseen(transaction.id)
         if outcome.isAccepted, isSeen, !warnings.isEmpty, let before, pieces(of: transaction) == before {
             // Accepted, and yet there is not one piece more.
             for waiter in transaction.waiters { told.append(.added(.refused(warnings), waiter: waiter)) }
@@ -122,14 +122,13 @@ extension CartMachine {
         // The cart is not what was thought.
         if error.kind == .notFound || error.kind == .conflict { wantsRead = .refresh }
         if error.kind.leavesOutcomeUnknown {
-            isOutcomeUnknown = true
             wantsRead = .refresh
-            history.unresolved.append(CartHistory.Unresolved(transaction: transaction, before: server))
+            leaveOpen(transaction, job)
             awaitOutcome(of: transaction)
         } else {
             settleUndo(of: transaction, wasMade: false)
         }
-        fail(transaction, error)
+        fail(history.isUnknown(transaction.id) ? transaction.sent(blindly: !job.wasKnown) : transaction, error)
     }
 
     private mutating func fail(_ transaction: CartTransaction, _ error: CommerceError) {

@@ -2,21 +2,14 @@ import Commerce
 
 // What is told to whoever watches the shopping.
 extension CartMachine {
-    /// Tells how many pieces of each line came or went, by the server's word.
-    ///
-    /// - Parameter isKnown: whether the cart before is known; otherwise the pieces that were asked for are told.
-    mutating func tellChange(of transaction: CartTransaction, from before: Cart?, to after: Cart, isKnown: Bool = true)
-    {
-        for (identity, expected) in transaction.change.expectedQuantities(in: before) {
-            let now = after.quantity(of: identity)
-            let difference =
-                isKnown ? now.subtractingClamped(before?.quantity(of: identity) ?? 0) : min(now, expected)
-            let cart = difference > 0 ? after : before
-            guard difference != 0, let line = cart?.lines.first(where: { LineIdentity($0) == identity }) else {
-                continue
-            }
-            let item = ShoppingItem(line, quantity: difference > 0 ? difference : 0.subtractingClamped(difference))
-            told.append(.happened(difference > 0 ? .addedToCart(item) : .removedFromCart(item)))
+    /// Tells how many pieces of each line a change brought or took.
+    mutating func tell(_ share: [LineIdentity: Int], from before: Cart?, to after: Cart) {
+        for (identity, pieces) in share where pieces != 0 {
+            let line = (pieces > 0 ? after : before)?.lines.first { LineIdentity($0) == identity }
+            // What came and went between two words of the server was in none of them.
+            guard let line = line ?? after.lines.first(where: { LineIdentity($0) == identity }) else { continue }
+            let item = ShoppingItem(line, quantity: pieces > 0 ? pieces : 0.subtractingClamped(pieces))
+            told.append(.happened(pieces > 0 ? .addedToCart(item) : .removedFromCart(item)))
         }
     }
 

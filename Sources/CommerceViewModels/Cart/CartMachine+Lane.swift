@@ -77,8 +77,16 @@ extension CartMachine {
     mutating func proceed() -> [Effect] {
         if case .transaction = job?.task { return [] }
         while let next = queue.first, !next.needsRead {
+            guard let request = CartRequest(next.change, cart: server) else {
+                // A line that may be there already is looked for first.
+                if next.change.identities.contains(where: history.awaits) {
+                    queue[0].needsRead = true
+                } else {
+                    queue.removeFirst()
+                }
+                continue
+            }
             queue.removeFirst()
-            guard let request = CartRequest(next.change, cart: server) else { continue }
             // What is being read is void: it would show the cart without the change.
             if job != nil { wantsRead = isKnown ? .refresh : .load }
             return begin(.transaction(next), request, key: next.key)
@@ -97,7 +105,7 @@ extension CartMachine {
     }
 
     private mutating func begin(_ task: Job.Task, _ request: CartRequest, key: String) -> [Effect] {
-        var job = Job(number: nextNumber(), task: task)
+        var job = Job(number: nextNumber(), task: task, before: server, wasKnown: isKnown)
         if case .setDiscountCodes(let codes) = request { job.sentCodes = codes }
         self.job = job
         return [

@@ -25,7 +25,7 @@ extension CartMachine {
             guard let wanted = transaction.stillWanted(before: queue) else { continue }
             transaction.change = wanted
             // What may have been made is made sure of first: not every backend knows its keys.
-            transaction.needsRead = history.unresolved.contains { $0.transaction.id == transaction.id }
+            transaction.needsRead = history.isUnknown(transaction.id)
             if isChanging { isBurst = true }
             queue.append(transaction)
         }
@@ -110,10 +110,7 @@ extension CartMachine {
 
     /// Cancels everything on its way; what may have been made is read when the cart is loaded the next time.
     mutating func stop() -> [Effect] {
-        if case .transaction(let transaction) = job?.task {
-            isOutcomeUnknown = true
-            history.unresolved.append(CartHistory.Unresolved(transaction: transaction, before: server))
-        }
+        if let job, case .transaction(let transaction) = job.task { leaveOpen(transaction, job) }
         undos = []
         return voidPromise() + abandonAll()
     }
@@ -141,6 +138,7 @@ extension CartMachine {
         serverID = nil
         isKnown = true
         isOutcomeUnknown = false
+        isCorrected = false
         undos = []
         failed.removeAll { !$0.change.outlivesCart }
         queue.removeAll { !$0.change.outlivesCart }

@@ -152,6 +152,16 @@ extension CartMachine {
         }
     }
 
+    /// Where something belongs that is wrong with a change as a whole.
+    func places(of transaction: CartTransaction) -> [CartScope] {
+        switch transaction.change {
+        case .add(let additions) where additions.count == 1:
+            [additions.first.flatMap { place(of: $0.identity) } ?? .cart]
+        case .setQuantity(let target, _): [place(of: target)]
+        default: transaction.change.scopes
+        }
+    }
+
     private func place(of target: LineTarget) -> CartScope {
         target.line(in: server).map { .line($0.id) } ?? .cart
     }

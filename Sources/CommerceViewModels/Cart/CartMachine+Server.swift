@@ -18,6 +18,8 @@ extension CartMachine {
     /// bring back a line that was removed nor undo a settled change, so it is told by what is known: by its date where
     /// it has one, else by a line that is as it was before its last settled change.
     mutating func take(_ cart: Cart, from source: Source) {
+        // Whoever made another cart the current one has told nobody: nothing of the old one is in it.
+        if let server, server.id != cart.id { endCart() }
         let before = server
         if let before, isOlder(cart, than: before) {
             doubt(source)
@@ -25,15 +27,14 @@ extension CartMachine {
         }
         olderCount = 0
         var cart = history.completed(cart)
-        switch source {
-        case .read:
+        isCorrected = false
+        if source.isRead {
             history.facts = [:]
             isOutcomeUnknown = false
-        case .answer(let transaction, let outcome):
-            note(transaction, outcome, cart, before: before)
-            cart = corrected(cart, before: before)
-        case .other: cart = corrected(cart, before: before)
+        } else {
+            cart = corrected(cart, before: before, sparing: source.accepted)
         }
+        settleOpenChanges(source, by: cart, before: before)
         server = cart
         serverID = cart.id
         isKnown = true
@@ -42,71 +43,29 @@ extension CartMachine {
         dropContradictedWarnings(by: cart)
         if source.isOfServer { clearReadNotices() }
         nameTargets(in: cart)
-        seeUnseen(before: before, isLast: source.isRead)
-        resolve(isLast: source.isRead)
-    }
-
-    /// Notes what an accepted change did to lines, or that the answer does not show it.
-    private mutating func note(
-        _ transaction: CartTransaction, _ outcome: MutationOutcome<Cart>, _ cart: Cart, before: Cart?
-    ) {
-        guard outcome.isAccepted else { return }
-        let isExplained = cart.isNewer(than: before?.updatedAt) || !outcome.warnings.isEmpty
-        guard isExplained || transaction.change.isVisible(in: cart, before: before) else {
-            history.unseen.append(transaction)
-            wantsRead = .refresh
-            return
-        }
-        for identity in transaction.change.expectedQuantities(in: before).keys {
-            history.facts[identity] = CartHistory.Fact(
-                before: before?.quantity(of: identity) ?? 0, after: cart.quantity(of: identity),
-                updatedAt: cart.updatedAt)
-        }
-        tellChange(of: transaction, from: before, to: cart, isKnown: isKnown)
+        guard source.isRead else { return }
+        for index in queue.indices { queue[index].needsRead = false }
+        dropNeedlessRestorations()
     }
 
     /// The cart with the lines of the one before where it shows them as they were even earlier.
-    private mutating func corrected(_ cart: Cart, before: Cart?) -> Cart {
-        let facts = history.facts.filter { $1.before != $1.after && !cart.isNewer(than: $1.updatedAt) }
+    ///
+    /// - Parameter accepted: the change that it is the answer to, whose lines it shows as they are.
+    private mutating func corrected(_ cart: Cart, before: Cart?, sparing accepted: CartTransaction?) -> Cart {
+        var facts = history.facts.filter { $1.before != $1.after && !cart.isNewer(than: $1.updatedAt) }
         guard let before, !facts.isEmpty else { return cart }
+        for identity in accepted?.change.askedPieces(of: before).keys ?? [:].keys { facts[identity] = nil }
         // Counted once: counting for each fact would be quadratic.
-        let (counts, countsBefore) = (cart.quantities, before.quantities)
+        let identities = Set(facts.keys)
+        let (counts, countsBefore) = (cart.quantities(of: identities), before.quantities(of: identities))
         var cart = cart
         for (identity, fact) in facts
         where counts[identity] ?? 0 == fact.before && countsBefore[identity] ?? 0 == fact.after {
             cart = cart.replacing(identity, by: before)
+            isCorrected = true
             wantsRead = .refresh
         }
         return cart
-    }
-
-    /// Takes changes that the server shows now off the projection, and after the last word all of them.
-    private mutating func seeUnseen(before: Cart?, isLast: Bool) {
-        guard let server else { return }
-        let seen = history.unseen.filter { transaction in
-            isLast || server.isNewer(than: before?.updatedAt)
-                || transaction.change.isVisible(in: server, before: before)
-        }
-        history.unseen.removeAll { transaction in seen.contains { $0.id == transaction.id } }
-        for transaction in seen { tellChange(of: transaction, from: before, to: server) }
-    }
-
-    /// Finds out which of the changes whose outcome was not known were made.
-    private mutating func resolve(isLast: Bool) {
-        guard let server else { return }
-        let made = history.unresolved.filter { $0.isMade(in: server) }
-        history.unresolved.removeAll { change in isLast || made.contains { $0.transaction.id == change.transaction.id }
-        }
-        for change in made {
-            failed.removeAll { $0.id == change.transaction.id }
-            queue.removeAll { $0.id == change.transaction.id }
-            clearNotices(of: change.transaction)
-            tellChange(of: change.transaction, from: change.before, to: server)
-            settleUndo(of: change.transaction, wasMade: true)
-        }
-        guard isLast else { return }
-        for index in queue.indices { queue[index].needsRead = false }
-        dropNeedlessRestorations()
     }
 
     private func isOlder(_ cart: Cart, than known: Cart) -> Bool {
@@ -120,7 +79,12 @@ extension CartMachine {
         olderCount += 1
         switch source {
         case .answer(let transaction, let outcome):
-            if outcome.isAccepted { history.unseen.append(transaction) }
+            if outcome.isAccepted {
+                let asked = transaction.change.askedPieces(of: server)
+                history.keepOpen(
+                    CartOpenChange(transaction: transaction, standing: .accepted, asked: asked),
+                    before: server?.quantities(of: Set(asked.keys)) ?? [:])
+            }
             wantsRead = .refresh
         case .read: isOutcomeUnknown = true
         case .other: break
@@ -168,54 +132,26 @@ extension CartMachine {
 }
 
 extension CartMachine.Source {
-    fileprivate var isRead: Bool { if case .read = self { true } else { false } }
+    /// Whether it is the last word, past all caches.
+    var isRead: Bool { if case .read = self { true } else { false } }
 
     /// Whether it was asked for, and tells all that a reading would.
     fileprivate var isOfServer: Bool { if case .other = self { false } else { true } }
-}
 
-extension CartChange {
-    /// Whether a cart shows the change, or at least something else than the cart before.
-    func isVisible(in cart: Cart, before: Cart?) -> Bool {
-        switch self {
-        case .setNote(let note):
-            let (wanted, previous) = (note.isEmpty ? nil : note, before?.note)
-            return wanted == previous || cart.note != previous
-        case .changeDiscountCodes(let steps):
-            let codes = before?.discountCodes.map(\.code) ?? []
-            return steps.applied(to: codes) == codes || cart.discountCodes.map(\.code) != codes
-        default:
-            return !expectedQuantities(in: before).contains { identity, expected in
-                let quantity = before?.quantity(of: identity) ?? 0
-                return quantity != expected && cart.quantity(of: identity) == quantity
-            }
-        }
+    /// The change that the server has accepted by it.
+    var accepted: CartTransaction? {
+        if case .answer(let transaction, let outcome) = self, outcome.isAccepted { transaction } else { nil }
     }
 
-    /// How many pieces of each line there should be after the change.
-    func expectedQuantities(in cart: Cart?) -> [LineIdentity: Int] {
-        switch self {
-        case .add(let additions):
-            additions.reduce(into: [:]) { expected, addition in
-                let before = expected[addition.identity] ?? cart?.quantity(of: addition.identity) ?? 0
-                expected[addition.identity] = before.addingClamped(addition.input.quantity)
-            }
-        case .setQuantity(let target, let quantity):
-            // Where the server has split the line, the others stay as they are.
-            [
-                target.identity: (cart?.quantity(of: target.identity) ?? 0)
-                    .addingClamped(quantity.subtractingClamped(target.line(in: cart)?.quantity ?? 0))
-            ]
-        case .clear:
-            (cart?.lines ?? []).reduce(into: [:]) { $0[LineIdentity($1)] = 0 }
-        default: [:]
-        }
+    /// Whether it says why there is not what was asked for.
+    var hasWarnings: Bool {
+        if case .answer(_, let outcome) = self { !outcome.warnings.isEmpty } else { false }
     }
 }
 
 extension Cart {
     /// Whether the server says that it was changed after a moment.
-    fileprivate func isNewer(than date: Date?) -> Bool {
+    func isNewer(than date: Date?) -> Bool {
         guard let date, let updatedAt else { return false }
         return updatedAt > date
     }

@@ -37,7 +37,7 @@ extension CartMachine {
             CartAddition(line.input, variant: line.variant)
         }
         let lines = additions.map { CartLineAddition(addition: $0, placeholderID: history.placeholder(for: $0)) }
-        let isUnresolved = history.unresolved.contains { $0.transaction.id == record.transaction }
+        let isUnresolved = history.isUnknown(record.transaction)
         return timer + submit(.add(lines), restores: record.transaction, isInDoubt: isUnresolved)
     }
 

@@ -61,6 +61,10 @@ struct CartMachine: StateMachine {
 
         let number: Int
         let task: Task
+        /// The cart as it was known when it began; `nil` also where none was known.
+        let before: Cart?
+        /// Whether it was known then whether there is a cart.
+        let wasKnown: Bool
         /// The codes that were sent, to find the one that an error is about.
         var sentCodes: [String] = []
         /// Whether the session has told what came of it, before the answer.
@@ -86,6 +90,8 @@ struct CartMachine: StateMachine {
     var serverID: ID<Cart>?
     var isKnown = false
     var isOutcomeUnknown = false
+    /// Whether lines of the cart are not as the server said last, but as it had said before.
+    var isCorrected = false
     /// How many snapshots in a row were older than what is known.
     var olderCount = 0
     var history = CartHistory()
@@ -116,6 +122,7 @@ struct CartMachine: StateMachine {
     mutating func handle(_ event: Event) -> [Effect] {
         let effects = decide(event)
         dropUnseenFailures()
+        forgetAccounts()
         show()
         return effects
     }
@@ -181,7 +188,7 @@ struct CartMachine: StateMachine {
         state.note = projection.note
         state.pending = projection.pending
         state.cost = server?.cost ?? CartCost()
-        state.isCostUnconfirmed = state.isPending || isOutcomeUnknown || !history.unseen.isEmpty
+        state.isCostUnconfirmed = state.isPending || isOutcomeUnknown || isCorrected || !history.open.isEmpty
         let isReading = if case .read = job?.task { true } else { false }
         state.isLoaded = isKnown
         state.isLoading = !isKnown && (job != nil || promise != nil)

@@ -80,19 +80,21 @@ public struct CartNotice: Sendable, Hashable {
     }
 }
 
-/// The codes of what a cart refuses by itself: mistakes of a front end, not of a buyer.
+/// The codes of what a cart finds wrong by itself: mistakes of a front end or a backend, not of a buyer.
 public enum CartMistake: String, Sendable, CaseIterable {
     /// A line that this cart has never had.
     case unknownLine
     /// A quantity to add below 1, or nothing to add.
     case nothingToAdd
+    /// A change that the backend accepted and that its cart does not show.
+    case notKept
 
     /// The key for translations; see ``ErrorEntry/key``.
     public var key: String { "commerce.cart.\(rawValue)" }
 }
 
 extension ErrorEntry {
-    /// A mistake of a front end.
+    /// A mistake of a front end or a backend.
     init(_ mistake: CartMistake, _ message: String, date: Date) {
         self.init(code: mistake.rawValue, key: mistake.key, message: message, date: date)
     }

@@ -5,7 +5,9 @@ struct CartTransaction: Sendable, Equatable {
     /// Names it within the machine.
     let id: Int
     /// Names the intent for the backend; a retry has the same.
-    let key: String
+    var key: String
+    /// The keys of equal changes, of which as many were made as are known to be: it may have been this one instead.
+    var otherKeys: [String] = []
     var change: CartChange
     /// Who waits for the outcome of an addition.
     var waiters: [Int] = []
@@ -13,10 +15,22 @@ struct CartTransaction: Sendable, Equatable {
     var restores: Int?
     /// Whether the cart has to be read first: whether it was done already is not known.
     var needsRead = false
+    /// Whether it was sent before and it was not found out then whether it was made.
+    var wasSent = false
+    /// Whether it was sent when the cart was not known.
+    var wasSentBlindly = false
     /// Whether it was not known whether what it takes back was made.
     var wasInDoubt = false
     /// Whether it was begun anew once since its cart was gone.
     var hasRestarted = false
+
+    /// This transaction after it was sent, and it was not found out whether it was made.
+    func sent(blindly isBlind: Bool) -> CartTransaction {
+        var sent = self
+        sent.wasSent = true
+        sent.wasSentBlindly = isBlind || wasSentBlindly
+        return sent
+    }
 
     /// What of it is still wanted where later changes wait; `nil` where its failure has become meaningless.
     func stillWanted(before waiting: [CartTransaction]) -> CartChange? {

@@ -163,8 +163,14 @@ import Testing
         #expect(rig.lines == ["A:5"])
         #expect(shown(rig) == ["TEN:yes"])
         #expect(rig.request == .read(.refresh))
+        // The total is that of the line before, also where the reading fails.
+        rig.fail()
+        #expect(rig.lines == ["A:5"])
+        #expect(rig.state.isCostUnconfirmed)
+        rig.send(.refresh)
         rig.answer(.cart(Samples.cart(Samples.line("A", quantity: 5), codes: [code("TEN")])))
         #expect(rig.lines == ["A:5"])
+        #expect(!rig.state.isCostUnconfirmed)
         #expect(rig.isIdle)
     }
 

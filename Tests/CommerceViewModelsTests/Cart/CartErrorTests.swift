@@ -283,6 +283,19 @@ import Testing
         #expect(rig.state.lines.last?.cost.total == nil)
     }
 
+    @Test func case97_amountsOfAnEarlierCartAreMarkedToo() {
+        var rig = CartRig(cart)
+        rig.send(.setQuantity("A", 5))
+        rig.answer(Samples.cart(Samples.line("A", quantity: 5), Samples.line("B")))
+        #expect(!rig.state.isCostUnconfirmed)
+        rig.send(.setQuantity("B", 5))
+        rig.answer(Samples.cart(Samples.line("A", quantity: 2), Samples.line("B", quantity: 5)))
+        rig.fail()
+        #expect(rig.lines == ["A:5", "B:5"])
+        #expect(!rig.state.isPending)
+        #expect(rig.state.isCostUnconfirmed)
+    }
+
     @Test func afterAFailedReadingTheNextAnswerBringsAnother() {
         var rig = CartRig(cart)
         rig.send(.setQuantity("A", 5))

@@ -57,7 +57,9 @@ import Testing
                 while !rig.isIdle { rig.answer(.cart(cart)) }
                 rig.send(.change(pair.later))
             }
-            while !rig.isIdle { if case .read = rig.request { rig.answer(.cart(cart)) } else { rig.answer(cart) } }
+            let note = if case .setNote(let note) = pair.later { note } else { String?.none }
+            let after = Samples.cart(Samples.line("A", quantity: 2), Samples.line("B"), note: note)
+            while !rig.isIdle { if case .read = rig.request { rig.answer(.cart(after)) } else { rig.answer(after) } }
             #expect(rig.state.canRetry == (pair.again != nil))
             #expect(rig.state.notices.isEmpty == (pair.again == nil))
             let count = rig.requests.count

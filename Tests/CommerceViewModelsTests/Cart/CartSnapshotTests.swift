@@ -36,6 +36,7 @@ import Testing
         rig.answer(.cart(before))
         #expect(rig.lines == ["A:2", "B:1"])
         #expect(rig.isIdle)
+        #expect(rig.state.errors(in: .line("A")).map(\.code) == [CartMistake.notKept.rawValue])
     }
 
     @Test func case32_aLaterAnswerDoesNotRevertASettledLine() {
@@ -48,6 +49,9 @@ import Testing
         #expect(rig.state.totalQuantity == 1)
         #expect(rig.state.note == "n")
         #expect(rig.request == .read(.refresh))
+        // The amounts are of the cart with the line in it.
+        rig.fail()
+        #expect(rig.state.isCostUnconfirmed)
     }
 
     @Test func case32_aQuantityThatNobodyKnowsIsNews() {

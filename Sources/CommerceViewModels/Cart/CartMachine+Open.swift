@@ -1,0 +1,159 @@
+import Commerce
+
+// What has come of changes, by the server's words after them.
+extension CartMachine {
+    /// Leaves open what came of a change that was given up.
+    mutating func leaveOpen(_ transaction: CartTransaction, _ job: Job) {
+        isOutcomeUnknown = true
+        let asked = transaction.change.askedPieces(of: job.before)
+        history.keepOpen(
+            CartOpenChange(transaction: transaction, standing: .unknown, asked: asked),
+            before: job.wasKnown ? job.before?.quantities(of: Set(asked.keys)) ?? [:] : nil)
+    }
+
+    /// Tells by a new word of the server what the change that it answers has done, and those that are still open.
+    mutating func settleOpenChanges(_ source: Source, by cart: Cart, before: Cart?) {
+        let answered = source.accepted.map { transaction in
+            let isBlind = !isKnown || transaction.wasSentBlindly
+            let counted = transaction.wasSent ? history.accounted : [:]
+            let asked = transaction.change.askedPieces(of: isBlind ? nil : before, counted: counted)
+            let change = CartOpenChange(transaction: transaction, standing: .accepted, asked: asked)
+            return (change: change, isBlind: isBlind)
+        }
+        if let answered { closeChanges(coveredBy: answered.change.transaction) }
+        let changes = (answered.map { [$0.change] } ?? []) + history.open
+        guard !changes.isEmpty else { return }
+        let shares = shares(
+            of: changes, isBlind: answered?.isBlind ?? false, by: cart, before: before, isLastWord: source.isRead)
+        let isExplained = cart.isNewer(than: before?.updatedAt)
+        for (index, change) in changes.enumerated() {
+            let isAnswered = index == 0 && answered != nil
+            let isSeen = change.standing == .accepted && (isExplained || isAnswered && source.hasWarnings)
+            if let share = shares[index] ?? (isSeen ? [:] : nil) {
+                if isAnswered { noteFacts(of: change, cart, before: before) }
+                settle(change, by: cart, before: before, share: share)
+            } else if isAnswered {
+                history.keepOpen(change, before: before?.quantities(of: Set(change.asked.keys)) ?? [:])
+                wantsRead = .refresh
+            }
+        }
+        if source.isRead { closeOpenChanges() }
+    }
+
+    /// Forgets what is accounted for of lines that nothing is open about any more.
+    mutating func forgetAccounts() {
+        guard !history.accounted.isEmpty else { return }
+        var again = failed + queue
+        if case .transaction(let transaction) = job?.task { again.append(transaction) }
+        history.forgetAccounts(except: again)
+    }
+
+    /// What each change has done; `nil` where that is not seen.
+    private func shares(
+        of changes: [CartOpenChange], isBlind: Bool, by cart: Cart, before: Cart?, isLastWord: Bool
+    ) -> [[LineIdentity: Int]?] {
+        let identities = Set(changes.flatMap(\.asked.keys))
+        let (now, then) = (cart.quantities(of: identities), before?.quantities(of: identities) ?? [:])
+        var shares = [[LineIdentity: Int]?](repeating: nil, count: changes.count)
+        var counted: [Int] = []
+        for (index, change) in changes.enumerated() {
+            if change.asked.isEmpty {
+                let isSeen =
+                    change.standing == .accepted
+                    ? change.transaction.change.isVisible(in: cart, before: before) : change.isMade(in: cart)
+                if isSeen { shares[index] = [:] }
+            } else if isBlind, index == 0 {
+                // What there was before is not known; it can't have brought more than there is.
+                let share = change.asked.reduce(into: [LineIdentity: Int]()) { share, asked in
+                    if let pieces = now[asked.key], pieces > 0 { share[asked.key] = min(pieces, asked.value) }
+                }
+                if !share.isEmpty { shares[index] = share }
+            } else if change.standing == .accepted || change.asked.keys.allSatisfy({ history.accounted[$0] != nil }) {
+                counted.append(index)
+            }
+        }
+        guard !counted.isEmpty else { return shares }
+        var difference: [LineIdentity: Int] = [:]
+        for identity in identities {
+            let base = history.accounted[identity] ?? then[identity] ?? 0
+            difference[identity] = (now[identity] ?? 0).subtractingClamped(base)
+        }
+        let candidates = counted.map { index in
+            CartAttribution.Candidate(
+                asked: changes[index].asked, isAccepted: changes[index].standing == .accepted)
+        }
+        let found = CartAttribution.shares(of: difference, among: candidates, isLastWord: isLastWord)
+        for (index, share) in zip(counted, found) { shares[index] = share }
+        return shares
+    }
+
+    /// Remembers what an accepted change did to lines, to know an older snapshot by.
+    private mutating func noteFacts(of change: CartOpenChange, _ cart: Cart, before: Cart?) {
+        guard !change.asked.isEmpty else { return }
+        let identities = Set(change.asked.keys)
+        let (now, then) = (cart.quantities(of: identities), before?.quantities(of: identities) ?? [:])
+        for identity in identities {
+            history.facts[identity] = CartHistory.Fact(
+                before: then[identity] ?? 0, after: now[identity] ?? 0, updatedAt: cart.updatedAt)
+        }
+    }
+
+    /// Draws the consequences of a change that was made, and tells what it brought and took.
+    private mutating func settle(
+        _ change: CartOpenChange, by cart: Cart, before: Cart?, share: [LineIdentity: Int]
+    ) {
+        let transaction = change.transaction
+        tell(share, from: before, to: cart)
+        history.account(for: share)
+        history.close([transaction.id])
+        guard change.standing == .unknown else { return }
+        let equals = history.noteEqual(to: change)
+        for index in queue.indices where equals.contains(queue[index].id) {
+            queue[index].otherKeys.append(transaction.key)
+        }
+        for index in failed.indices where equals.contains(failed[index].id) {
+            failed[index].otherKeys.append(transaction.key)
+        }
+        failed.removeAll { $0.id == transaction.id }
+        queue.removeAll { $0.id == transaction.id }
+        clearNotices(of: transaction)
+        closeChanges(coveredBy: transaction)
+        settleUndo(of: transaction, wasMade: true)
+    }
+
+    /// Forgets changes whose effect a later one that was made has made invisible.
+    private mutating func closeChanges(coveredBy transaction: CartTransaction) {
+        for covered in history.closeChanges(coveredBy: transaction) { settleUndo(of: covered, wasMade: false) }
+    }
+
+    /// After the last word: what it does not show was not made, or is not there any more.
+    private mutating func closeOpenChanges() {
+        let rest = history.open
+        history.close(Set(rest.map(\.transaction.id)))
+        for change in rest {
+            if change.standing == .unknown {
+                settleUndo(of: change.transaction, wasMade: false)
+            } else if let key = change.transaction.otherKeys.first {
+                // The backend did this one before, and not the equal one that was taken for it.
+                var again = change.transaction
+                again.key = key
+                again.otherKeys.removeFirst()
+                again.waiters = []
+                queue.append(again)
+            } else {
+                sayContradicted(change.transaction)
+            }
+        }
+    }
+
+    private mutating func sayContradicted(_ transaction: CartTransaction) {
+        let entry = ErrorEntry(
+            .notKept,
+            "The backend accepted the change, but its cart does not show it. Look at the cart, and make it again.",
+            date: options.clock.now)
+        for scope in places(of: transaction) {
+            say(CartNotice(entry, in: scope, of: transaction.id, about: transaction.change))
+        }
+        tellFailure(of: transaction.change, entry)
+    }
+}
