@@ -25,22 +25,13 @@ public final class CollectionListModel: ViewModel {
         let machine = CollectionListMachine(
             query: query, pageSize: pageSize, market: market, capabilities: backend.declaredCapabilities,
             isHydrated: hydration != nil)
-        let caller = HydrationCaller(source: hydration, backend: backend.name, logger: logger)
-        engine = ModelEngine(machine) { work, sink in
-            do throws(CommerceError) {
-                if backend.declaredCapabilities == nil { sink.send(.learned(try await backend.capabilities())) }
-                let page = try await backend.catalog.collections(work.query, page: work.page, options: work.options)
-                let hydrator = caller.hydrate(
-                    page.items.flatMap(\.preview), in: .previews(work.query), for: work.options.market
-                ) { hydration in
-                    sink.sendLate(.hydrated(hydration, generation: work.generation))
-                }
-                sink.send(.arrived(page, hydrations: hydrator?.takeEarly() ?? [], generation: work.generation))
-                hydrator?.open()
-            } catch {
-                sink.send(.failed(ErrorEntry(error, date: clock.now), generation: work.generation))
-            }
+        let worker = ListWorker<CollectionListState>(
+            backend: backend, hydration: HydrationCaller(source: hydration, backend: backend.name, logger: logger),
+            clock: clock
+        ) { work throws(CommerceError) in
+            try await backend.catalog.collections(work.query, page: work.page, options: work.options)
         }
+        engine = ModelEngine(machine) { work, sink in await worker.perform(work, sink) }
     }
 
     /// Where the list's states can be read and watched.
@@ -69,7 +60,9 @@ public final class CollectionListModel: ViewModel {
 
     /// Changes what is listed; a list that was loaded is loaded again.
     @discardableResult
-    public func setQuery(_ query: CollectionQuery) -> PendingWork { engine.send(.setQuery(query), workIn: .page) }
+    public func setQuery(_ query: CollectionQuery) -> PendingWork {
+        engine.send(.changeQuery { $0 = query }, workIn: .page)
+    }
 
     /// Changes for whom the list is; a list that was loaded is loaded again, and shows nothing meanwhile.
     @discardableResult

@@ -36,3 +36,13 @@ public struct CollectionListState: FormattedState, Equatable {
     /// Whether the backend has collections at all; also while that is not known.
     public var isAvailable: Bool { capabilities?.supports(.collections) ?? true }
 }
+
+extension CollectionListState: ListState {
+    init(query: CollectionQuery, pageSize: Int, format: BuyerFormat) {
+        self.query = query
+        self.pageSize = pageSize
+        self.format = format
+    }
+}
+
+typealias CollectionListMachine = ListMachine<CollectionListState>

@@ -30,6 +30,22 @@ public struct CollectionListing: Sendable, Equatable {
     }
 }
 
-extension CollectionListing: PagedListing {
+extension CollectionListing: HydratedListing {
+    init(query: CollectionQuery) {
+        self.query = query
+    }
+
     static func key(of item: ProductCollection) -> ID<ProductCollection>? { item.id }
+
+    static func products(of item: ProductCollection) -> [Product] { item.preview }
+
+    static func place(of query: CollectionQuery) -> HydrationContext.Place { .previews(query) }
+
+    /// Titles and prices of a list before must not be shown.
+    static func isSameList(_ query: CollectionQuery, as next: CollectionQuery) -> Bool { query == next }
+
+    mutating func show(_ hydrated: HydratedPreviews) {
+        items = hydrated.items
+        externalIDs = hydrated.ledger.externalIDs
+    }
 }

@@ -25,10 +25,17 @@ public final class ProductListModel: ViewModel {
         let machine = ProductListMachine(
             query: query, pageSize: pageSize, market: market, capabilities: backend.declaredCapabilities,
             isHydrated: hydration != nil)
-        let caller = HydrationCaller(source: hydration, backend: backend.name, logger: logger)
-        engine = ModelEngine(machine) { work, sink in
-            await Self.perform(work, sink, backend: backend, caller, clock: clock)
+        let worker = ListWorker<ProductListState>(
+            backend: backend, hydration: HydrationCaller(source: hydration, backend: backend.name, logger: logger),
+            clock: clock
+        ) { work throws(CommerceError) in
+            switch work.query {
+            case .catalog(let query):
+                try await backend.catalog.products(query, page: work.page, options: work.options)
+            case .search(let query): try await backend.catalog.search(query, page: work.page, options: work.options)
+            }
         }
+        engine = ModelEngine(machine) { work, sink in await worker.perform(work, sink) }
     }
 
     /// Where the list's states can be read and watched.
@@ -88,27 +95,5 @@ public final class ProductListModel: ViewModel {
 
     private func change(_ change: @escaping @Sendable (inout ProductListQuery) -> Void) -> PendingWork {
         engine.send(.changeQuery(change), workIn: .page)
-    }
-
-    private static func perform(
-        _ work: ProductListMachine.Work, _ sink: EventSink<ProductListMachine>, backend: Backend,
-        _ caller: HydrationCaller, clock: any CommerceClock
-    ) async {
-        do throws(CommerceError) {
-            if backend.declaredCapabilities == nil { sink.send(.learned(try await backend.capabilities())) }
-            let page =
-                switch work.query {
-                case .catalog(let query):
-                    try await backend.catalog.products(query, page: work.page, options: work.options)
-                case .search(let query): try await backend.catalog.search(query, page: work.page, options: work.options)
-                }
-            let hydrator = caller.hydrate(page.items, in: .list(work.query), for: work.options.market) { hydration in
-                sink.sendLate(.hydrated(hydration, generation: work.generation))
-            }
-            sink.send(.arrived(page, hydrations: hydrator?.takeEarly() ?? [], generation: work.generation))
-            hydrator?.open()
-        } catch {
-            sink.send(.failed(ErrorEntry(error, date: clock.now), generation: work.generation))
-        }
     }
 }

@@ -56,3 +56,13 @@ public struct ProductListState: FormattedState, Equatable {
         return known.filter(offered.contains) + others
     }
 }
+
+extension ProductListState: ListState {
+    init(query: ProductListQuery, pageSize: Int, format: BuyerFormat) {
+        self.query = query
+        self.pageSize = pageSize
+        self.format = format
+    }
+}
+
+typealias ProductListMachine = ListMachine<ProductListState>

@@ -25,10 +25,29 @@ public struct ProductListing: Sendable, Equatable {
     public var isEmpty: Bool { items.isEmpty && !hasNext }
 }
 
-extension ProductListing: PagedListing {
+extension ProductListing: HydratedListing {
+    init(query: ProductListQuery) {
+        self.query = query
+    }
+
     static func key(of item: Product) -> ID<Product>? { item.id }
 
     mutating func note(_ page: Page<Product>) {
         if facets.isEmpty { facets = page.facets }
+    }
+
+    static func products(of item: Product) -> [Product] { [item] }
+
+    static func place(of query: ProductListQuery) -> HydrationContext.Place { .list(query) }
+
+    /// Other filters of the same list may be shown over the products before; another list may not.
+    static func isSameList(_ query: ProductListQuery, as next: ProductListQuery) -> Bool {
+        query.hasSameSubject(as: next)
+    }
+
+    mutating func show(_ hydrated: HydratedList) {
+        items = hydrated.items
+        hiddenCount = hydrated.hiddenCount
+        externalIDs = hydrated.ledger.externalIDs
     }
 }

@@ -21,7 +21,9 @@ extension StorefrontModel {
     ) -> CollectionListModel {
         make { [surroundings] models, market in
             CollectionListModel(
-                backend: models.backend, query: query, pageSize: pageSize, market: market, clock: surroundings.clock)
+                backend: models.backend, query: query, pageSize: pageSize, market: market,
+                hydration: surroundings.options.hydration, clock: surroundings.clock,
+                logger: surroundings.options.logger)
         }
     }
 

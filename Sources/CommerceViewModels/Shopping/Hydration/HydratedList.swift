@@ -4,7 +4,7 @@ import Commerce
 ///
 /// Hydrating changes the pages that it is about, not the whole list. Products that are hidden keep their place, so that
 /// they come back to it, and don't come again with a later page.
-struct HydratedList: Sendable {
+struct HydratedList: HydratedItems {
     private struct Page {
         let products: [Product]
         var shownCount: Int

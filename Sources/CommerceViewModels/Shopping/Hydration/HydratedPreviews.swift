@@ -1,7 +1,7 @@
 import Commerce
 
 /// The collections of a list as the backend gave them, and as they are shown: with the products of their previews hydrated.
-struct HydratedPreviews: Sendable {
+struct HydratedPreviews: HydratedItems {
     private(set) var items = SharedList<ProductCollection>()
     private(set) var ledger = HydrationLedger()
     private var collections: [ProductCollection] = []

@@ -1,28 +1,30 @@
 import Commerce
 import CommerceFormatting
 
-/// Decides what a list of products loads, and what becomes of each page.
+/// Decides what a list loads, and what becomes of each page.
 ///
-/// Whatever makes the list a different one (a reload, another filter, order, subject or market) begins a generation;
-/// pages of earlier ones are ignored. One page is on its way at a time.
-struct ProductListMachine: StateMachine {
+/// Whatever makes the list a different one (a reload, another query or market) begins a generation; pages of earlier
+/// ones are ignored. One page is on its way at a time.
+struct ListMachine<State: ListState>: StateMachine {
+    typealias Listing = State.Listing
+
     enum Event: Sendable {
         case load
         case loadNext
         case reload
         case retry
-        case changeQuery(@Sendable (inout ProductListQuery) -> Void)
+        case changeQuery(@Sendable (inout Listing.Query) -> Void)
         case clear
         case setMarket(MarketContext)
         case stop
         case learned(Capabilities)
-        case arrived(Page<Product>, hydrations: [ProductHydration] = [], generation: Int)
+        case arrived(Page<Listing.Item>, hydrations: [ProductHydration] = [], generation: Int)
         case hydrated(ProductHydration, generation: Int)
         case failed(ErrorEntry, generation: Int)
     }
 
     struct Work: Sendable, Equatable {
-        let query: ProductListQuery
+        let query: Listing.Query
         let page: PageRequest
         let options: ReadOptions
         let generation: Int
@@ -30,22 +32,21 @@ struct ProductListMachine: StateMachine {
 
     enum Slot: Hashable, Sendable { case page }
 
-    private(set) var state: ProductListState
-    private var pager = Pager<ProductListing>()
+    private(set) var state: State
+    private var pager = Pager<Listing>()
     private var market: MarketContext
     /// How fresh the first page was wanted.
     private var freshness = Freshness.default
-    /// The pages as they came, where there is a source that hydrates them.
-    private var hydrated: HydratedList?
+    /// The items as they came, where there is a source that hydrates their products.
+    private var hydrated: Listing.Hydrated?
 
     /// - Parameter isHydrated: whether there is a source that products are hydrated by.
     init(
-        query: ProductListQuery, pageSize: Int, market: MarketContext, capabilities: Capabilities?,
+        query: Listing.Query, pageSize: Int, market: MarketContext, capabilities: Capabilities?,
         isHydrated: Bool = false
     ) {
-        hydrated = isHydrated ? HydratedList() : nil
-        state = ProductListState(
-            query: query, pageSize: max(1, pageSize), format: BuyerFormat(market: market))
+        hydrated = isHydrated ? Listing.Hydrated() : nil
+        state = State(query: query, pageSize: max(1, pageSize), format: BuyerFormat(market: market))
         self.market = market
         if let capabilities { learn(capabilities) }
     }
@@ -73,8 +74,8 @@ struct ProductListMachine: StateMachine {
 
 // MARK: Asking
 
-extension ProductListMachine {
-    /// Whether the products shown are those of the present filters and order.
+extension ListMachine {
+    /// Whether the items shown are those of the present query.
     private var isCurrent: Bool { pager.listing.value?.query == state.query }
 
     /// Whether nothing was asked for, or what was asked for was stopped before it came.
@@ -101,12 +102,11 @@ extension ProductListMachine {
         return .run(Work(query: state.query, page: page, options: options, generation: pager.generation), in: .page)
     }
 
-    private mutating func changeQuery(_ change: (inout ProductListQuery) -> Void) -> [Effect] {
+    private mutating func changeQuery(_ change: (inout Listing.Query) -> Void) -> [Effect] {
         let before = state.query
         change(&state.query)
         guard state.query != before, !pager.listing.isIdle else { return [] }
-        // Other filters of the same list may be shown over the products before; another list may not.
-        if !state.query.hasSameSubject(as: before) { pager.hide() }
+        if !Listing.isSameList(before, as: state.query) { pager.hide() }
         return loadFirst(.default)
     }
 
@@ -122,7 +122,7 @@ extension ProductListMachine {
 
     private mutating func clear() -> [Effect] {
         pager.clear()
-        if hydrated != nil { hydrated = HydratedList() }
+        if hydrated != nil { hydrated = Listing.Hydrated() }
         return [.cancel(.page)]
     }
 
@@ -139,13 +139,13 @@ extension ProductListMachine {
 
 // MARK: Answers
 
-extension ProductListMachine {
-    private mutating func arrive(_ page: Page<Product>, _ hydrations: [ProductHydration], _ generation: Int) {
+extension ListMachine {
+    private mutating func arrive(_ page: Page<Listing.Item>, _ hydrations: [ProductHydration], _ generation: Int) {
         let isFirst = pager.listing.isLoading
-        guard let added = pager.arrive(page, generation: generation, in: ProductListing(query: state.query)),
+        guard let added = pager.arrive(page, generation: generation, in: Listing(query: state.query)),
             hydrated != nil
         else { return }
-        if isFirst { hydrated = HydratedList() }
+        if isFirst { hydrated = Listing.Hydrated() }
         hydrated?.append(added)
         hydrate(hydrations)
     }
@@ -153,10 +153,6 @@ extension ProductListMachine {
     private mutating func hydrate(_ hydrations: [ProductHydration]) {
         hydrated?.hydrate(hydrations)
         guard let hydrated else { return }
-        pager.change { listing in
-            listing.items = hydrated.items
-            listing.hiddenCount = hydrated.hiddenCount
-            listing.externalIDs = hydrated.ledger.externalIDs
-        }
+        pager.change { $0.show(hydrated) }
     }
 }
