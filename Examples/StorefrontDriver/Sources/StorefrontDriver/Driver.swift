@@ -1,6 +1,7 @@
 import Commerce
 import CommerceJSON
 import CommercePlugins
+import CommerceViewModels
 import Foundation
 
 /// Walks the scenario on the backends of a configuration, and reports every step.
@@ -31,34 +32,22 @@ enum Driver {
     }
 
     private static func walk(_ name: String, in configuration: Configuration, json: Bool) async throws -> Bool {
-        let storage = MemoryStateStorage()
-        let context = PluginContext(backendName: name, carts: storage)
-        let backend = try PluginRegistry.standard.backend(name, in: configuration, context: context)
         let scenario = try configuration.scenario(of: name)
-        if !json { print("\(name) (\(backend.plugin))") }
+        let storefront = try StorefrontModel(
+            configuration: configuration, name: name, registry: .standard,
+            options: StorefrontOptions(search: SearchOptions(pageSize: 5)))
+        let shopper = Shopper(storefront, scenario: scenario)
+        if !json { print("\(name) (\(storefront.snapshot.models.backend.plugin))") }
         var isGood = true
-        func report(_ step: Step, _ outcome: StepOutcome, _ time: Duration) {
+        for step in Step.allCases {
+            var outcome = StepOutcome.skipped("")
+            let time = await ContinuousClock().measure { outcome = await shopper.outcome(of: step) }
             let result = StepResult(
                 backend: name, step: step, outcome: outcome, milliseconds: time / .milliseconds(1))
             print(json ? JSONWriter().string(result.json) : result.text)
             if case .failed = outcome { isGood = false }
         }
-        do {
-            let shopper = Shopper(
-                backend: backend, capabilities: try await backend.capabilities(), scenario: scenario,
-                storage: storage)
-            for step in Step.allCases {
-                var outcome = StepOutcome.skipped("")
-                let time = await ContinuousClock().measure { outcome = await shopper.outcome(of: step) }
-                report(step, outcome, time)
-            }
-        } catch {
-            // A backend in another process has to start before it is known what it can do; the others go on.
-            for step in Step.allCases {
-                report(step, step == .shop ? .failed("\(error)") : .skipped("the backend did not start"), .zero)
-            }
-        }
-        await backend.close()
+        await storefront.close()
         return isGood
     }
 

@@ -5,7 +5,10 @@ import Foundation
 
 extension Shopper {
     func visitShop() async throws -> [(String, JSONValue)] {
-        let shop = try await backend.catalog.shop().value
+        await storefront.start().finished()
+        let opened = storefront.snapshot.shop
+        try expectNone([opened.error].compactMap(\.self))
+        let shop = try found(opened.value, "the backend does not say what shop it is")
         try expect(!shop.name.isEmpty, "the shop has no name")
         return [("name", .string(shop.name))] + (shop.currencyCode.map { [("currency", .string($0.rawValue))] } ?? [])
     }
@@ -58,7 +61,7 @@ extension Shopper {
         } else {
             reference = .id(try need(try await firstPurchasable(), "no product can be bought").id)
         }
-        let model = ProductModel(backend: backend, reference: reference, loadsRecommendations: false)
+        let model = storefront.product(reference, loadsRecommendations: false)
         model.load()
         await model.settled()
         try expectNone([model.snapshot.product.error].compactMap(\.self))
@@ -80,7 +83,7 @@ extension Shopper {
 
     /// The first product with a variant that can be bought and has a price, within the first pages.
     private func firstPurchasable() async throws -> Product? {
-        let list = ProductListModel(backend: backend, pageSize: 50)
+        let list = storefront.productList(pageSize: 50)
         for _ in 0..<20 {
             await list.loadNext().finished()
             try expectNone([list.snapshot.error].compactMap(\.self))

@@ -2,42 +2,34 @@ import Commerce
 import CommerceJSON
 import CommerceViewModels
 
-/// A shopper who walks through the scenario on one backend, as a front end would: on view models only.
+/// A shopper who walks through the scenario on one backend, as a front end would: on a storefront's view models only.
 ///
 /// Nothing here names a backend: what can't be done is found out from the capabilities and the scenario.
 final class Shopper {
     /// Small enough that a shop of a handful of products has a second page.
     static let pageSize = 3
 
-    let backend: Backend
-    let capabilities: Capabilities
+    let storefront: StorefrontModel
     let scenario: Scenario
 
     let collections: CollectionListModel
     let products: ProductListModel
     let search: SearchModel
-    let cart: CartModel
-    let account: AccountModel
     let checkout: CheckoutModel
     let page = HeldPage()
     /// The page of the product that is bought, once one was chosen.
     var product: ProductModel?
 
-    init(backend: Backend, capabilities: Capabilities, scenario: Scenario, storage: any StateStorage) {
-        self.backend = backend
-        self.capabilities = capabilities
+    var cart: CartModel { storefront.cart }
+    var account: AccountModel { storefront.account }
+
+    init(_ storefront: StorefrontModel, scenario: Scenario) {
+        self.storefront = storefront
         self.scenario = scenario
-        collections = CollectionListModel(backend: backend, pageSize: 5)
-        products = ProductListModel(backend: backend, pageSize: Self.pageSize)
-        search = SearchModel(backend: backend, options: SearchOptions(pageSize: 5))
-        let session = CartSession(backend: backend, storage: storage)
-        let account = AccountModel(backend: backend)
-        let cart = CartModel(session: session)
-        self.account = account
-        self.cart = cart
-        checkout = CheckoutModel(
-            cart: session, presenter: page, session: { [sessions = account.sessions] in try? await sessions.current() },
-            changesSettled: { await cart.settled() })
+        collections = storefront.collectionList(pageSize: 5)
+        products = storefront.productList(pageSize: Self.pageSize)
+        search = storefront.search()
+        checkout = storefront.checkout(page)
     }
 
     /// Runs one step; errors are its outcome.
@@ -56,7 +48,9 @@ final class Shopper {
     }
 
     private func perform(_ step: Step) async throws -> [(String, JSONValue)] {
-        switch step {
+        // A backend in another process has to start before it is known what it can do.
+        if step != .shop, storefront.snapshot.capabilities == nil { throw StepStop.skip("the backend did not start") }
+        return switch step {
         case .shop: try await visitShop()
         case .collections: try await listCollections()
         case .firstProducts: try await listProducts()
@@ -75,12 +69,6 @@ final class Shopper {
         case .customer: try await visitAccount()
         case .checkout: try await checkOut()
         case .completed: try await awaitCompletion()
-        }
-    }
-
-    func requireSupport(_ operation: PortOperation) throws {
-        guard capabilities.supports(operation) else {
-            throw StepStop.skip("the backend has no \(operation)")
         }
     }
 }
