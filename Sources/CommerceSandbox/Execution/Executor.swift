@@ -207,7 +207,7 @@ private struct ExecutorRun<Context> {
     private mutating func report(_ failure: FieldFailure, at site: Site) {
         errors.append(
             GraphError(
-                message: failure.message, locations: [site.field.place], path: site.path,
+                message: failure.message, locations: failure.hidesPlace ? [] : [site.field.place], path: site.path,
                 extensions: failure.extensions))
     }
 }

@@ -4,6 +4,8 @@ import CommerceJSON
 struct FieldFailure: Error, Sendable {
     var message: String
     var extensions: JSONObject
+    // Some errors say no place: their list of locations is there, and empty.
+    var hidesPlace = false
 
     init(_ message: String, code: String? = nil, extensions: JSONObject = JSONObject()) {
         self.message = message

@@ -4,14 +4,14 @@ import GraphQLLanguage
 // An error as it stands in an answer.
 struct GraphError: Sendable {
     var message: String
-    var locations: [SourcePlace] = []
+    var locations: [SourcePlace]? = nil
     var path: [GraphPathElement] = []
     var extensions = JSONObject()
 
     var json: JSONValue {
         var object = JSONObject()
         object["message"] = .string(message)
-        if !locations.isEmpty {
+        if let locations {
             object["locations"] = .array(
                 locations.map { ["line": .number(JSONNumber($0.line)), "column": .number(JSONNumber($0.column))] })
         }

@@ -53,9 +53,18 @@ struct StorefrontEndpoint {
         } catch {
             return StorefrontFace.answer(data: nil, errors: error.errors)
         }
+        let now = site.options.now()
         let answer = site.withShop { shop in
+            if let token = prepared.buyerToken, shop.customer(token: token, now: now) == nil {
+                // Without data, place or code: the whole operation is refused.
+                let refusal = GraphError(message: "The token provided is not valid")
+                let answer = StorefrontFace.answer(
+                    data: nil, errors: [refusal], extensions: face.extensions(of: prepared))
+                return (shop, answer)
+            }
             let call = StorefrontCall(
-                shop: shop, market: prepared.market, access: access, base: base, buyerToken: prepared.buyerToken)
+                shop: shop, market: prepared.market, access: access, base: base, now: now,
+                buyerToken: prepared.buyerToken)
             let answer = face.execute(prepared, call)
             return (call.shop, answer)
         }

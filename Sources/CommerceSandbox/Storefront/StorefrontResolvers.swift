@@ -9,6 +9,11 @@ enum StorefrontResolvers {
         addImage(to: &table)
         addCollection(to: &table)
         addShop(to: &table)
+        addCart(to: &table)
+        addCartMutations(to: &table)
+        addCustomer(to: &table)
+        addOrder(to: &table)
+        addCustomerMutations(to: &table)
         addQueries(to: &table)
         return table
     }()
@@ -50,6 +55,15 @@ enum StorefrontResolvers {
             type["productTypes"] = { _, call in
                 let language = call.context.market.language
                 return try strings(call) { [$0.type.text(in: language)] }
+            }
+            type["cart"] = { _, call in
+                let found = call.arguments.string("id").flatMap { call.context.shop.cart(id: $0) }
+                return .of("Cart", found.map { CartView($0.record, showsBuyer: $0.hasKey, in: call.context.shop) })
+            }
+            type["customer"] = { _, call in
+                try call.context.require("customer", scope: "unauthenticated_read_customers")
+                let token = call.arguments.string("customerAccessToken") ?? ""
+                return .of("Customer", call.context.shop.customer(token: token, now: call.context.now))
             }
             type["node"] = { _, call in call.arguments.string("id").map { node($0, call.context) } ?? .null }
             type["nodes"] = { _, call in .list(call.arguments.strings("ids").map { node($0, call.context) }) }
@@ -97,6 +111,11 @@ enum StorefrontResolvers {
         case "ProductVariant":
             return catalogue.variant(number: number).map { graph($0.variant, $0.product) } ?? .null
         case "Collection": return .of("Collection", catalogue.collection(number: number))
+        case "Cart":
+            return .of(
+                "Cart", context.shop.cart(id: id).map { CartView($0.record, showsBuyer: $0.hasKey, in: context.shop) })
+        case "Order":
+            return .of("Order", context.shop.orders.first { $0.id == id })
         case "Shop": return .of("Shop", ShopSource())
         case "ProductOption":
             guard let product = catalogue.product(number: number / 10), product.options.indices.contains(number % 10)

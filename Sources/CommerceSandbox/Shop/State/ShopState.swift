@@ -4,10 +4,24 @@ struct ShopState: Sendable {
     var stock: StockLevels
     var random: SeededRandom
 
+    var carts = CartStore()
+    var giftCards = GiftCardRecord.all
+
+    var customers: [Int: CustomerRecord] = [:]
+    var tokens: [String: CustomerToken] = [:]
+    var resetTokens: [String: Int] = [:]
+    var activationTokens: [String: Int] = [:]
+    var mails: [SandboxMail] = []
+    var lastNumber = 6_700_000
+
+    var orders: [OrderRecord] = []
+    var lastOrder = 1000
+
     init(seed: UInt64) {
         let catalogue = Catalogue(seed: seed)
         self.catalogue = catalogue
         stock = StockLevels(catalogue)
         random = SeededRandom(seed: seed ^ 0x5348_4F50)
+        addDemoCustomer()
     }
 }
