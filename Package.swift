@@ -160,13 +160,15 @@ let package = Package(
         .executableTarget(
             name: "CommerceTool",
             dependencies: [
-                "Commerce", "CommerceFormatting", "CommerceJSON", "CommercePlugins", "CommerceTesting",
-                "CommerceViewModels", "FeedBackend",
+                "Commerce", "CommerceFormatting", "CommerceJSON", "CommercePlugins", "CommerceStorage",
+                "CommerceTesting", "CommerceViewModels", "FeedBackend",
             ],
             path: "Sources/CommerceTool", swiftSettings: strict),
         tests(
             "CommerceToolTests",
-            dependencies: ["CommerceTool", "Commerce", "CommerceJSON", "CommercePlugins", "CommerceTesting"]),
+            dependencies: [
+                "CommerceTool", "Commerce", "CommerceJSON", "CommercePlugins", "CommerceStorage", "CommerceTesting",
+            ]),
 
         // C libraries of the system, each with a small shim where macros or variadics need one.
         .systemLibrary(

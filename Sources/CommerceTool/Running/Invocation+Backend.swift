@@ -1,4 +1,5 @@
 import Commerce
+import CommerceStorage
 
 // The configuration, the state and the backends of a run.
 extension Invocation {
@@ -28,6 +29,21 @@ extension Invocation {
         return FileStateStorage(folder: folder, clock: environment.clock)
     }
 
+    /// Where a backend keeps answers of its server: a file, or `nil` with `--ephemeral`.
+    ///
+    /// - Parameter stateIdentity: the backend's.
+    func responseCache(of stateIdentity: String) throws(CommerceError) -> SQLiteResponseCacheStore? {
+        try stateFolder().map { folder in
+            SQLiteResponseCacheStore(
+                folder: folder, stateIdentity: stateIdentity, clock: environment.clock, logger: logger)
+        }
+    }
+
+    /// Forgets what a backend's customers were told; the adapter does the same where the shop took part in the sign-out.
+    func forgetPersonalResponses(of backend: Backend) async throws {
+        try await responseCache(of: backend.stateIdentity)?.remove(.personal)
+    }
+
     /// Which configurations may run commands.
     ///
     /// Trust is read from the state folder even when nothing is written to it.
@@ -53,6 +69,11 @@ extension Invocation {
         var context = PluginContext(clock: environment.clock, logger: logger)
         context.carts = try state()
         context.stateFolder = try stateFolder()
+        if let folder = context.stateFolder {
+            context.responseCache = { [clock = environment.clock, logger] stateIdentity in
+                SQLiteResponseCacheStore(folder: folder, stateIdentity: stateIdentity, clock: clock, logger: logger)
+            }
+        }
         context.allowsCommands = try await allowsCommands(configuration, rule: rule)
         return try opened(entry.name) {
             try environment.registry.backend(entry.name, in: configuration, context: context)

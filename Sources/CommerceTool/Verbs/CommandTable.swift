@@ -4,7 +4,7 @@ enum CommandTable {
     static let root = Command(
         group: "commerce", "one commerce core for any shop",
         discussion: "Global options may stand before or after the command.",
-        setup + catalog + buying + account + feeds + later + development)
+        setup + catalog + buying + account + feeds + caches + later + development)
 
     private static let setup: [Command] = [
         BackendsVerb.backends, CheckVerb.check, InitVerb.initialize, TrustVerb.trust,
@@ -24,7 +24,9 @@ enum CommandTable {
 
     private static let feeds: [Command] = [FeedVerbs.feed]
 
-    private static let later: [Command] = [NotYet.graphQL, NotYet.cache, NotYet.sandbox]
+    private static let caches: [Command] = [CacheVerbs.cache]
+
+    private static let later: [Command] = [NotYet.graphQL, NotYet.sandbox]
 
     private static let development: [Command] = [
         PluginsVerb.plugins, ConformanceVerb.conformance, CompletionVerb.completion,

@@ -24,13 +24,6 @@ enum NotYet {
                 operands: [OperandSpec(.file("FILE"), "the operation")], options: [variables]),
         ])
 
-    static let cache = Command(
-        group: "cache", "the response cache (not yet)",
-        [
-            command("cache", "status", "what the cache holds (not yet)"),
-            command("cache", "clear", "empty the cache (not yet)"),
-        ])
-
     static let sandbox = Command(
         "sandbox", "start a local shop (not yet)", options: [port, seed]
     ) { _ in throw error("sandbox") }

@@ -1,4 +1,5 @@
 import Commerce
+import FoundationEssentials
 
 /// A backend that can do nothing.
 enum EmptyPlugin: BackendPlugin {
@@ -101,5 +102,45 @@ enum EndlessPlugin: BackendPlugin {
                 items: [Product(id: ID("p\(number)"), title: "T\(number)")],
                 info: PageInfo(next: Cursor(rawValue: "\(next)")))
         }
+    }
+}
+
+/// A backend that keeps its shop's name in the response cache, and says whether it came from there.
+enum CachingPlugin: BackendPlugin {
+    static let identifier = "caching"
+    static let summary = "Keeps answers."
+    static let settings = SettingsSchema([SettingDefinition("shop", .string, isRequired: true, help: "Which shop.")])
+
+    static func makeBackend(_ settings: Settings, context: PluginContext) throws(CommerceError) -> Backend {
+        let identity = "caching:" + (settings.string("shop") ?? "")
+        return Backend(
+            name: context.backendName, plugin: identifier, stateIdentity: identity,
+            capabilities: Capabilities(operations: [.shop, .signIn, .signOut], authKinds: [.password]),
+            catalog: Catalog(cache: context.responseCache(identity), clock: context.clock), auth: Auth())
+    }
+
+    private struct Catalog: CatalogPort {
+        let cache: any ResponseCacheStore
+        let clock: any CommerceClock
+
+        func shop(options: ReadOptions) async throws(CommerceError) -> Fetched<Shop> {
+            let key = CacheKey([Array("shop".utf8)])
+            let isKept = try await cache.response(for: key) != nil
+            if !isKept {
+                for (key, isPersonal) in [(key, false), (CacheKey([Array("orders".utf8)]), true)] {
+                    try await cache.keep(
+                        CachedResponse(body: [1, 2, 3], received: clock.now, isPersonal: isPersonal), for: key)
+                }
+            }
+            return Fetched(Shop(name: isKept ? "kept" : "asked"))
+        }
+    }
+
+    private struct Auth: AuthPort {
+        func signIn(_ credentials: Credentials) async throws(CommerceError) -> MutationOutcome<Session> {
+            MutationOutcome(value: Session(accessToken: Secret("token")))
+        }
+
+        func signOut(_ session: Session) async throws(CommerceError) -> URL? { nil }
     }
 }

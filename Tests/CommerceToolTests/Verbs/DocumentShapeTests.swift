@@ -134,8 +134,8 @@ struct DocumentShapeTests {
         Line("graphql check", .error(.unsupported), .unsupported),
         Line("graphql try products", .error(.unsupported), .unsupported),
         Line("graphql query x.graphql --variables {}", .error(.unsupported), .unsupported),
-        Line("cache status", .error(.unsupported), .unsupported),
-        Line("cache clear", .error(.unsupported), .unsupported),
+        Line("cache status", .list { #expect($0["backend"] == "shop" && $0["entries"] == 0 && $0["bytes"] == 0) }),
+        Line("cache clear", .keys("entries", "bytes", "files")),
         Line("sandbox --port 4100", .error(.unsupported), .unsupported),
     ]
 

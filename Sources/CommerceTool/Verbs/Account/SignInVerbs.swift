@@ -37,6 +37,7 @@ enum SignInVerbs {
         var page: URL?
         if let session { page = try await invocation.timed(.signOut) { try await backend.auth.signOut(session) } }
         try await store.remove()
+        try await invocation.forgetPersonalResponses(of: backend)
         try await invocation.cartFollows(nil, at: backend)
         try invocation.show(SignOutSummary(signedOut: session != nil, url: page)) { renderer in
             renderer.details { list in
