@@ -6,15 +6,18 @@ extension ShopifyStorefront {
     public func backend(name: String = "shopify") -> Backend {
         Backend(
             name: name, plugin: ShopifyPlugin.identifier, stateIdentity: storefront.place.identity,
-            capabilities: capabilities, catalog: StorefrontCatalog(client: storefront)
+            capabilities: capabilities, catalog: StorefrontCatalog(client: storefront),
+            cart: StorefrontCarts(client: storefront)
         ).lending(client)
     }
 
     /// What the shop can do.
     var capabilities: Capabilities {
         Capabilities(
-            operations: Set(PortOperation.catalogOperations), sortKeys: ProductListing.sortKeys,
-            filterKeys: filterKeys, maximumPageSize: storefront.fields.maximumPageSize, pagesBackwards: true)
+            operations: Set(PortOperation.catalogOperations + PortOperation.cartOperations),
+            sortKeys: ProductListing.sortKeys, filterKeys: filterKeys,
+            maximumPageSize: storefront.fields.maximumPageSize, pagesBackwards: true, cartPersistence: .server,
+            hasServerTotals: true)
     }
 
     private var filterKeys: Set<FilterKey> {

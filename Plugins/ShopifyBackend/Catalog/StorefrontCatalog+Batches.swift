@@ -6,8 +6,7 @@ extension StorefrontCatalog {
     func products(ids: [ID<Product>], options: ReadOptions) async throws(CommerceError) -> Fetched<[Product?]> {
         try await batch(ids, of: "Product") { (chunk, collect) throws(CommerceError) in
             let answer = try await client.perform(
-                StorefrontAPI.ProductsByIDQuery(ids: chunk), for: options.market, freshness: options.freshness,
-                tags: [.products])
+                StorefrontAPI.ProductsByIDQuery(ids: chunk), for: options.market, .reading(options, [.products]))
             var mapper = AnswerMapper()
             for (index, node) in answer.value.nodes.enumerated() {
                 guard case .product(let fields)? = node else { continue }
@@ -21,8 +20,7 @@ extension StorefrontCatalog {
     func variants(ids: [ID<Variant>], options: ReadOptions) async throws(CommerceError) -> Fetched<[Variant?]> {
         try await batch(ids, of: "ProductVariant") { (chunk, collect) throws(CommerceError) in
             let answer = try await client.perform(
-                StorefrontAPI.VariantsByIDQuery(ids: chunk), for: options.market, freshness: options.freshness,
-                tags: [.products])
+                StorefrontAPI.VariantsByIDQuery(ids: chunk), for: options.market, .reading(options, [.products]))
             var mapper = AnswerMapper()
             for (index, node) in answer.value.nodes.enumerated() {
                 guard case .productVariant(let fields)? = node else { continue }

@@ -42,7 +42,7 @@ extension StorefrontCatalog {
         var operation = StorefrontAPI.VariantsQuery(id: product.rawValue)
         operation.turn(to: page)
         let answer = try await client.perform(
-            operation, for: options.market, freshness: options.freshness, tags: [.products])
+            operation, for: options.market, .reading(options, [.products]))
         guard let found = answer.value.product else { throw missing }
         var mapper = AnswerMapper()
         let summary = mapper.summary(found.productSummaryFields, "product")
@@ -59,7 +59,7 @@ extension StorefrontCatalog {
         _ metafields: [MetafieldIdentifier]
     ) async throws(CommerceError) -> Page<Product> {
         let answer = try await client.perform(
-            operation, for: options.market, freshness: options.freshness, tags: [.products], metafields: metafields)
+            operation, for: options.market, .reading(options, [.products]), metafields: metafields)
         let list = answer.value.search
         return self.page(
             list.nodes.compactMap(\.product?.productCard), list.pageInfo, page, facets: list.productFilters,
@@ -71,7 +71,7 @@ extension StorefrontCatalog {
         _ operation: Operation, _ query: ProductQuery, _ options: ReadOptions
     ) async throws(CommerceError) -> StorefrontAnswer<Operation.Response> {
         try await client.perform(
-            operation, for: options.market, freshness: options.freshness, tags: [.products],
+            operation, for: options.market, .reading(options, [.products]),
             metafields: query.metafields)
     }
 

@@ -7,7 +7,7 @@ struct StorefrontCatalog: CatalogPort {
 
     func shop(options: ReadOptions) async throws(CommerceError) -> Fetched<Shop> {
         let answer = try await client.perform(
-            StorefrontAPI.ShopQuery(), for: options.market, freshness: options.freshness, tags: [.shop])
+            StorefrontAPI.ShopQuery(), for: options.market, .reading(options, [.shop]))
         var mapper = AnswerMapper()
         return Fetched(mapper.shop(answer.value), issues: answer.issues(below: "shop", mapper))
     }
@@ -21,7 +21,7 @@ struct StorefrontCatalog: CatalogPort {
             images: query.previewCount > 0 ? 3 : nil)
         operation.turn(to: page)
         let answer = try await client.perform(
-            operation, for: options.market, freshness: options.freshness, tags: [.collections])
+            operation, for: options.market, .reading(options, [.collections]))
         var mapper = AnswerMapper()
         let list = answer.value.collections
         let items = mapper.map(list.nodes, "items") { mapper, node, place in
@@ -38,8 +38,8 @@ struct StorefrontCatalog: CatalogPort {
         let missing = CommerceError.notFound("collection \"\(reference.text)\"")
         guard let (id, handle) = reference.arguments(of: "Collection") else { throw missing }
         let answer = try await client.perform(
-            StorefrontAPI.CollectionQuery(id: id, handle: handle), for: options.market, freshness: options.freshness,
-            tags: [.collections])
+            StorefrontAPI.CollectionQuery(id: id, handle: handle), for: options.market,
+            .reading(options, [.collections]))
         guard let fields = answer.value.collection else { throw missing }
         var mapper = AnswerMapper()
         return Fetched(mapper.collection(fields, ""), issues: answer.issues(below: "collection", mapper))
@@ -54,7 +54,7 @@ struct StorefrontCatalog: CatalogPort {
             StorefrontAPI.ProductQuery(
                 id: id, handle: handle, variants: client.fields.detailedVariants,
                 images: client.fields.detailedImages),
-            for: options.market, freshness: options.freshness, tags: [.products])
+            for: options.market, .reading(options, [.products]))
         guard let detail = answer.value.product else { throw missing }
         var mapper = AnswerMapper()
         return Fetched(
@@ -68,7 +68,7 @@ struct StorefrontCatalog: CatalogPort {
         guard ShopifyID.isGlobal(product.rawValue, "Product") else { throw missing }
         let answer = try await client.perform(
             StorefrontAPI.RecommendationsQuery(id: product.rawValue), for: options.market,
-            freshness: options.freshness, tags: [.products])
+            .reading(options, [.products]))
         guard answer.value.product != nil else { throw missing }
         var mapper = AnswerMapper()
         let products = mapper.map(answer.value.productRecommendations ?? [], "") { $0.product($1, $2) }
@@ -81,7 +81,7 @@ struct StorefrontCatalog: CatalogPort {
         guard !text.allSatisfy(\.isWhitespace) else { return Fetched(Suggestions()) }
         let answer = try await client.perform(
             StorefrontAPI.SuggestionsQuery(query: SearchSyntax.plain(text), limit: min(limit, 10)),
-            for: options.market, freshness: options.freshness, tags: [.products, .collections])
+            for: options.market, .reading(options, [.products, .collections]))
         guard let found = answer.value.predictiveSearch else {
             return Fetched(Suggestions(), issues: answer.issues(below: ""))
         }
@@ -91,6 +91,13 @@ struct StorefrontCatalog: CatalogPort {
             products: mapper.map(Array(found.products.prefix(limit)), "products") { $0.product($1, $2) },
             collections: mapper.map(Array(found.collections.prefix(limit)), "collections") { $0.collection($1, $2) })
         return Fetched(suggestions, issues: answer.issues(below: "predictiveSearch", mapper))
+    }
+}
+
+extension GraphQLRequestOptions {
+    /// How a read of the catalogue is sent: its answers are forgotten by the tags.
+    static func reading(_ options: ReadOptions, _ tags: Set<CacheTag>) -> GraphQLRequestOptions {
+        GraphQLRequestOptions(cachePolicy: CachePolicy(options.freshness), tags: tags)
     }
 }
 

@@ -6,6 +6,8 @@ struct FieldSelection: Sendable {
     var hasTags = true
     /// Whether the access token may read how many are in stock.
     var hasStock = true
+    /// Whether the access token may read customers; without a token nobody may.
+    var hasCustomers = true
     /// Whether the access token may read metafields; without a token nobody may.
     var hasMetafields = true
     /// The metafields that the configuration names, and those that a query asks for beside them.
@@ -14,6 +16,8 @@ struct FieldSelection: Sendable {
     var (listedVariants, listedImages) = (20, 10)
     /// How many variants and images come with a product that is read by itself.
     var (detailedVariants, detailedImages) = (250, 250)
+    /// How many lines come with a cart at once.
+    var cartLines = 250
     /// The most items of a page.
     var maximumPageSize = 250
 
@@ -22,9 +26,10 @@ struct FieldSelection: Sendable {
         self.metafields = metafields
         hasStock = readsStock
         guard case .tokenless = access else { return }
-        (hasTags, hasStock, hasMetafields) = (false, false, false)
+        (hasTags, hasStock, hasMetafields, hasCustomers) = (false, false, false, false)
         (listedVariants, listedImages) = (10, 3)
         (detailedVariants, detailedImages) = (100, 50)
+        cartLines = 50
         maximumPageSize = 50
     }
 

@@ -27,7 +27,7 @@ protocol VariantOperation: MarketOperation {
 extension VariantOperation {
     mutating func select(_ fields: FieldSelection) { selectVariants(fields) }
 
-    fileprivate mutating func selectVariants(_ fields: FieldSelection) {
+    mutating func selectVariants(_ fields: FieldSelection) {
         withStock = fields.hasStock
         withMetafields = fields.hasMetafields
         variantMetafields = fields.metafields(of: .variant)

@@ -23,20 +23,19 @@ struct StorefrontClient: Sendable {
     /// - Parameters:
     ///   - operation: the operation without its market.
     ///   - market: for whom.
-    ///   - freshness: how fresh the answer has to be.
-    ///   - tags: what a kept answer is forgotten by.
+    ///   - options: how it is sent.
     ///   - metafields: metafields of products to read beside those of the configuration.
     /// - Throws: ``Commerce/CommerceError`` by ``StorefrontErrors``.
     func perform<Operation: MarketOperation>(
-        _ operation: Operation, for market: MarketContext, freshness: Freshness = .default,
-        tags: Set<CacheTag> = [], metafields: [MetafieldIdentifier] = []
+        _ operation: Operation, for market: MarketContext, _ options: GraphQLRequestOptions = GraphQLRequestOptions(),
+        metafields: [MetafieldIdentifier] = []
     ) async throws(CommerceError) -> StorefrontAnswer<Operation.Response> {
         let market = market.completed(by: defaults)
         var operation = operation
         operation.select(fields.adding(metafields))
         operation.adopt(market, consent)
         do throws(CommerceError) {
-            return try await send(operation, market, freshness, tags)
+            return try await send(operation, market, options)
         } catch {
             guard market.buyer?.session != nil, StorefrontErrors.isRefusedBuyer(error) else { throw error }
             // The buyer's token has ended; what everybody may see is read all the same.
@@ -46,26 +45,28 @@ struct StorefrontClient: Sendable {
             let issue = FieldIssue(
                 path: "market.buyer", code: "buyer-token-refused",
                 message: "The session of the buyer has ended: this is what everybody sees. Sign in again.")
-            return try await send(operation, everybody, freshness, tags, [issue])
+            return try await send(operation, everybody, options, [issue])
         }
     }
 
     private func send<Operation: MarketOperation>(
-        _ operation: Operation, _ market: MarketContext, _ freshness: Freshness, _ tags: Set<CacheTag>,
-        _ issues: [FieldIssue] = []
+        _ operation: Operation, _ market: MarketContext, _ options: GraphQLRequestOptions, _ issues: [FieldIssue] = []
     ) async throws(CommerceError) -> StorefrontAnswer<Operation.Response> {
         let asked = EffectiveMarkets.Place(
             country: market.country, language: market.language.map(StorefrontAPI.LanguageCode.init))
-        let session = market.buyer?.session.map { SessionClass.customer($0.accessToken.reveal()) } ?? .anonymous
-        let options = GraphQLRequestOptions(
-            cachePolicy: CachePolicy(freshness), tags: tags, session: session, context: (markets[asked] ?? asked).key)
+        var options = options
+        if let session = market.buyer?.session { options.session = .customer(session.accessToken.reveal()) }
+        options.context = (markets[asked] ?? asked).key
+        let salvage = ResponseSalvage<Operation.Response>(depth: Operation.kind == .query ? 1 : 2)
         do throws(CommerceError) {
             let result = try await graphQL.perform(GraphQLRequest(operation), options) {
                 reader throws(JSONError) in
-                try ResponseSalvage.read(Operation.Response.self, from: &reader)
+                try salvage.read(from: &reader)
             }
+            let leftOut = result.value.issues
+            let others = result.issues.filter { issue in !leftOut.contains { issue.path.hasPrefix($0.path) } }
             return StorefrontAnswer(
-                result.value.response, fieldIssues: result.value.issues + result.issues,
+                result.value.response, fieldIssues: leftOut + others,
                 generalIssues: issues + marketIssues(result.extensions, asked) + versionIssues)
         } catch {
             throw StorefrontErrors(place: place, answered: versions.answered).improved(error)
