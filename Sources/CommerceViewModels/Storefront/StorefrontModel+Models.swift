@@ -3,7 +3,11 @@ public import Commerce
 // Models of the current backend. They follow the market and end with the backend; whoever makes one keeps it.
 
 extension StorefrontModel {
-    /// Makes a list of products.
+    /// Makes a list of products; nothing is asked for yet.
+    ///
+    /// - Parameters:
+    ///   - query: which products; all of them unless said.
+    ///   - pageSize: how many a page, 1 or more; lowered to the backend's greatest page.
     public func productList(
         _ query: ProductListQuery = .catalog(ProductQuery()), pageSize: Int = 20
     ) -> ProductListModel {
@@ -15,7 +19,11 @@ extension StorefrontModel {
         }
     }
 
-    /// Makes a list of collections.
+    /// Makes a list of collections; nothing is asked for yet.
+    ///
+    /// - Parameters:
+    ///   - query: which collections, and how many products of each come along as its preview.
+    ///   - pageSize: how many a page, 1 or more; lowered to the backend's greatest page.
     public func collectionList(
         _ query: CollectionQuery = CollectionQuery(), pageSize: Int = 50
     ) -> CollectionListModel {
@@ -27,7 +35,7 @@ extension StorefrontModel {
         }
     }
 
-    /// Makes a search box, which remembers what was searched for.
+    /// Makes a search box; it remembers what was searched for, one list a backend.
     public func search() -> SearchModel {
         make { [surroundings] models, market in
             SearchModel(
@@ -39,7 +47,12 @@ extension StorefrontModel {
         }
     }
 
-    /// Makes the page of a product.
+    /// Makes the page of a product; nothing is asked for yet.
+    ///
+    /// - Parameters:
+    ///   - reference: the product, by identifier or handle.
+    ///   - variantID: the variant to show first; otherwise the first that can be bought.
+    ///   - loadsRecommendations: whether what goes with the product is asked for too, where the backend has that.
     public func product(
         _ reference: Reference<Product>, variantID: Commerce.ID<Variant>? = nil, loadsRecommendations: Bool = true
     ) -> ProductModel {
@@ -47,7 +60,7 @@ extension StorefrontModel {
             ProductModel(
                 backend: models.backend, reference: reference, variantID: variantID,
                 loadsRecommendations: loadsRecommendations, market: market, hydration: surroundings.options.hydration,
-                clock: surroundings.clock, logger: surroundings.options.logger)
+                events: surroundings.options.events, clock: surroundings.clock, logger: surroundings.options.logger)
         }
     }
 
@@ -55,11 +68,11 @@ extension StorefrontModel {
     ///
     /// - Parameters:
     ///   - presenter: shows the page.
-    ///   - linkHandler: deals with links that lead out of the checkout.
     ///   - onOutcome: called once a hand-off, before the state shows the outcome, on any thread.
+    ///   - linkHandler: deals with links that lead out of the checkout; without one they are the page's own.
     public func checkout(
-        _ presenter: any CheckoutPresenter, linkHandler: CheckoutLinkHandler? = nil,
-        onOutcome: @escaping @Sendable (CheckoutOutcome) -> Void = { _ in }
+        _ presenter: any CheckoutPresenter, onOutcome: @escaping @Sendable (CheckoutOutcome) -> Void = { _ in },
+        linkHandler: CheckoutLinkHandler? = nil
     ) -> CheckoutModel {
         make { [surroundings] models, _ in
             let cart = models.cart
@@ -72,6 +85,8 @@ extension StorefrontModel {
     }
 
     /// Makes the control of a card that adds with one tap, to the cart unless the options name another handler.
+    ///
+    /// It is hidden unless ``StorefrontOptions/oneTapAdd`` is switched on.
     public func oneTapAdd() -> OneTapAddModel {
         make { [surroundings] models, _ in
             OneTapAddModel(

@@ -3,7 +3,8 @@ import Synchronization
 /// What a view model showed at one moment: an immutable value with a revision.
 ///
 /// Two snapshots are equal when their revisions are, so that comparing costs the same whatever they hold. The parts of
-/// the state are read straight off it: `snapshot.query` is `snapshot.state.query`.
+/// the state are read straight off it: `snapshot.query` is `snapshot.state.query`. Functions need the state:
+/// `snapshot.state.priceText(of: product)`.
 @dynamicMemberLookup
 public struct Snapshot<State: Sendable>: Sendable {
     /// What is shown.

@@ -4,7 +4,8 @@ import Testing
 
 @testable import CommerceViewModels
 
-@Suite(.timeLimit(.minutes(1))) struct StorefrontHydrationTests {
+/// What is said once for a storefront holds for every model that it makes.
+@Suite(.timeLimit(.minutes(1))) struct StorefrontOptionsTests {
     @Test func productsAreFilledInWhereverTheyAreShown() async throws {
         let scene = StorefrontScene()
         scene.dress { backend in
@@ -31,5 +32,26 @@ import Testing
         #expect(collections.snapshot.items.first?.preview.map(\.title) == ["Filled in"])
         #expect(search.results.snapshot.items.map(\.title) == ["Filled in"])
         #expect(product.snapshot.product.value?.title == "Filled in")
+    }
+
+    @Test func everyModelTellsItsEventsToTheHub() async throws {
+        let scene = StorefrontScene()
+        let hub = ShoppingEvents(clock: scene.clock)
+        let told = Collected<String>()
+        let token = hub.observe(on: .inline) { told.append("\($0.event.name) \($0.backend ?? "-")") }
+        let model = try scene.model(
+            options: StorefrontOptions(events: hub, oneTapAdd: OneTapAddSettings(isEnabled: true)))
+        let (product, card) = (model.product(.id("sled")), model.oneTapAdd())
+        await product.load().finished()
+        card.configure(OneTapUnit(productID: nil, unitID: "sled-1"))
+        card.tap()
+        await model.add("sled-1")
+        let checkout = model.checkout(FakePresenter())
+        await checkout.present().finished()
+        #expect(
+            told.values == [
+                "productViewed north", "missingProductID north", "addedToCart north", "checkoutStarted north",
+            ])
+        withExtendedLifetime(token) {}
     }
 }
