@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The view models in three kinds of program: without any toolkit, in GLib's main loop, in a loop around poll(2).
+// The view models in three kinds of program: without any toolkit, in GLib's main loop, in a loop around poll(2); and all
+// of a storefront's in one.
 let shop: [Target.Dependency] = [
     .product(name: "Commerce", package: "swift-commerce"),
     .product(name: "CommercePlugins", package: "swift-commerce"),
@@ -15,6 +16,7 @@ let package = Package(
         .executableTarget(name: "embed-plain", dependencies: shop, path: "Sources/Plain"),
         .executableTarget(name: "embed-glib", dependencies: shop + ["CGLib", "MainQueue"], path: "Sources/GLibLoop"),
         .executableTarget(name: "embed-poll", dependencies: shop + ["MainQueue"], path: "Sources/PollLoop"),
+        .executableTarget(name: "embed-storefront", dependencies: shop, path: "Sources/Storefront"),
         // Swift's main queue as a file descriptor, for loops of others.
         .target(name: "MainQueue", path: "Sources/MainQueue", linkerSettings: [.linkedLibrary("dispatch")]),
         .systemLibrary(

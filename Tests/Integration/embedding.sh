@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # slow: builds a package of its own.
 # Examples/EmbeddingViewModels: the view models in a program without a toolkit, in GLib's main loop and in a loop around
-# poll(2). Each is driven to its end, and waits without work for the processor.
+# poll(2), and a whole storefront. Each is driven to its end, and waits without work for the processor.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 package=Examples/EmbeddingViewModels
@@ -10,7 +10,7 @@ lines=$(grep -c . "$package/Sources/Plain/main.swift")
 bin=$(Scripts/build-package "$package")
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-echo '{"backends": {"shop": {"plugin": "memory", "persistence": "none"}}}' >"$folder/commerce.json"
+echo '{"backends": {"shop": {"plugin": "memory", "persistence": "none", "autoComplete": true}}}' >"$folder/commerce.json"
 cd "$folder"
 
 expect() { # expect FILE PATTERN
@@ -22,6 +22,16 @@ for program in embed-plain embed-glib; do
 done
 expect embed-plain.out '^cart: 2 pieces, .*[0-9]\.[0-9][0-9]$'
 expect embed-glib.out '^cart: 1 pieces$'
+
+timeout 60 "$bin/embed-storefront" >embed-storefront.out
+expect embed-storefront.out '^The shirt .*24\.00$'
+expect embed-storefront.out '^In the cart: 3$'
+expect embed-storefront.out '^A window opens at '
+expect embed-storefront.out '^Bought: #'
+! grep 'Linen Shirt' embed-storefront.out || { echo "a hidden product was shown" >&2 && exit 1; }
+for event in addedToCart removedFromCart checkoutStarted cartCompleted purchase; do
+    expect events.jsonl "^{\"event\":\"$event\",.*}$"
+done
 
 # A conversation with the poll loop: each word is sent when the answer to the one before has come.
 timeout 60 python3 - "$bin/embed-poll" <<'PYTHON'
@@ -60,4 +70,4 @@ say("quit")
 program.stdin.close()
 sys.exit(program.wait())
 PYTHON
-echo "three programs have shown a list and a cart"
+echo "three programs have shown a list and a cart, and one has sold what was in it"
