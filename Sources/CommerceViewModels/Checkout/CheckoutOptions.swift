@@ -2,15 +2,19 @@ public import Commerce
 
 /// How patiently a checkout is followed.
 public struct CheckoutOptions: Sendable, Hashable {
-    /// How long to wait before the status is asked for the first time; every further pause is half as long again.
+    /// How long to wait before the status is asked for the first time, from 100 ms to an hour.
+    ///
+    /// Every further pause is half as long again.
     public let firstPause: Duration
-    /// The longest pause.
+    /// The longest pause, from ``firstPause`` to an hour.
     public let longestPause: Duration
-    /// How long a hand-off is followed without a sign of life; zero asks only when something happens.
+    /// How long a hand-off is followed without a sign of life, up to a week; zero asks only when something happens.
     public let followLimit: Duration
     /// How long after the page was closed an order may take to be seen, before the checkout counts as cancelled.
+    ///
+    /// From zero to a minute.
     public let dismissalGrace: Duration
-    /// How long to wait for one answer of the backend.
+    /// How long to wait for one answer of the backend, from 1 ms to ten minutes.
     public let answerLimit: Duration
 
     /// Makes options; values that make no sense are replaced by the nearest that do.

@@ -2,15 +2,15 @@ import Commerce
 
 /// How a search box behaves.
 public struct SearchOptions: Sendable, Hashable {
-    /// How long the buyer has to pause before anything is asked for; zero asks at once.
+    /// How long the buyer has to pause before anything is asked for, up to ``longestDebounce``; zero asks at once.
     public let debounce: Duration
-    /// How many characters a text needs before anything is suggested.
+    /// How many characters a text needs before anything is suggested, 1 or more.
     public let minimumLength: Int
-    /// At most this many suggestions of each kind.
+    /// At most this many suggestions of each kind, 1 or more.
     public let suggestionLimit: Int
     /// At most this many recent searches are kept; zero keeps none.
     public let recentLimit: Int
-    /// How many results a page has.
+    /// How many results a page has, 1 or more; lowered to the backend's greatest page.
     public let pageSize: Int
 
     /// The longest pause that makes sense.

@@ -5,6 +5,8 @@ public struct StorefrontOptions: Sendable {
     /// For whom to begin with.
     public var market: MarketContext
     /// What becomes of the device's cart when a customer signs in, decided by the session and the backend.
+    ///
+    /// It may take as long as it takes to ask the customer; a sign-out meanwhile makes the answer void.
     public var mergePolicy: @Sendable (Session, Backend) async -> CartMergePolicy
     /// Whether the cart stays, as nobody's, when its customer signs out.
     public var keepsCartAfterSignOut: Bool

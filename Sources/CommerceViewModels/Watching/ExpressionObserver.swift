@@ -4,8 +4,8 @@ import Synchronization
 ///
 ///     let token = observeValue(on: .mainActor) { [cart] in cart.snapshot.totalQuantity } deliver: { badge.show($0) }
 ///
-/// Whatever models the expression reads are watched, and it may read others each time. It may pass over values in
-/// between, never over the last. A value that is equal to the one before is not told.
+/// Whatever models the expression reads are watched, and it may read others each time. It is lossless: it may pass over
+/// values in between, never over the last. A value that is equal to the one before is not told.
 ///
 /// - Parameters:
 ///   - delivery: where both closures are called.

@@ -1,7 +1,7 @@
 /// The states of a model, beginning with the present one.
 ///
-/// An iteration that is slower than the model passes over states in between, never over the last. It ends when its task
-/// is cancelled, when the model is stopped, and when the model is let go: an iteration does not keep it.
+/// It is lossless: an iteration that is slower than the model passes over states in between, never over the last. It ends
+/// when its task is cancelled, when the model is stopped, and when the model is let go: an iteration does not keep it.
 public struct SnapshotSequence<State: Sendable>: AsyncSequence, Sendable {
     /// A state.
     public typealias Element = Snapshot<State>

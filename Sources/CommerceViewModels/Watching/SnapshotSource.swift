@@ -6,12 +6,12 @@ import Synchronization
 /// There are three ways to watch; each begins with the present state:
 ///
 /// - ``snapshots()``, an asynchronous sequence, and ``observe(on:_:)``, a callback where the front end wants it, for one
-///   model; ``observeValue(on:of:deliver:)`` for an expression over several. All may pass over states in between, never
-///   over the last one, and keep at most one state waiting.
-/// - Observation: reading ``snapshot`` is tracked, so SwiftUI, `Observations` and `withObservationTracking` work. A state
-///   can be read before it is told, but the system tells nobody who has read and not armed yet: a change that another
-///   thread makes in that moment goes unnoticed until the next one. Code that tracks by itself reads once more after it
-///   has armed; code that can't should use one of the ways above.
+///   model; ``observeValue(on:of:deliver:)`` for an expression over several. These are lossless: they may pass over states
+///   in between, never over the last one. They keep at most one state waiting.
+/// - Observation: reading ``snapshot`` is tracked, so SwiftUI, `Observations` and `withObservationTracking` work. It is not
+///   lossless. A state can be read before it is told, but the system tells nobody who has read and not armed yet: a change
+///   that another thread makes in that moment goes unnoticed until the next one. Code that tracks by itself reads once
+///   more after it has armed; code that can't should use one of the ways above.
 public final class SnapshotSource<State: Sendable>: Sendable, Observable {
     private struct Watched {
         var snapshot: Snapshot<State>

@@ -22,12 +22,17 @@ public protocol ViewModel: AnyObject, Sendable, Observable {
 
 extension ViewModel {
     /// The present state; reading it is tracked by Observation.
+    ///
+    /// Who only tracks it may miss a change of another thread until the next one, see ``SnapshotSource``; the sequence and
+    /// the callbacks miss none.
     public var snapshot: Snapshot<State> { source.snapshot }
 
     /// The present state and every later one; see ``SnapshotSequence``.
     public func snapshots() -> SnapshotSequence<State> { source.snapshots() }
 
     /// Calls a closure with the present state and with every later one, see ``SnapshotSource/observe(on:_:)``.
+    ///
+    /// - Returns: what keeps the observation going until it is cancelled or let go.
     public func observe(
         on delivery: Delivery, _ body: @escaping @Sendable (Snapshot<State>) -> Void
     ) -> ObserverToken {
@@ -35,6 +40,8 @@ extension ViewModel {
     }
 
     /// Calls a closure on the main actor with the present state and with every later one.
+    ///
+    /// - Returns: what keeps the observation going until it is cancelled or let go.
     public func observeOnMainActor(_ body: @escaping @MainActor @Sendable (Snapshot<State>) -> Void) -> ObserverToken {
         source.observe(on: .mainActor) { snapshot in MainActor.assumeIsolated { body(snapshot) } }
     }

@@ -4,21 +4,21 @@ public import FoundationEssentials
 
 /// What was bought, as analytics want to know it.
 ///
-/// All amounts are exact and in one currency; what is not known is absent.
+/// All amounts are exact, in one currency and in its major unit (12.50 for $12.50); what is not known is absent.
 public struct Purchase: Hashable, Sendable {
     /// The order's identifier.
     public let orderID: Commerce.ID<Order>
     /// What was paid in the end, all included.
     public let orderValue: Decimal
-    /// The currency of all amounts.
+    /// The currency of all amounts (ISO 4217).
     public let currencyCode: CurrencyCode
-    /// The country that it goes to, or was bought in.
+    /// The country that it goes to, or was bought in (ISO 3166-1 alpha-2).
     public let countryCode: CountryCode?
     /// What the delivery costs.
     public let shippingPrice: Decimal?
     /// What was bought, before discounts, tax and delivery.
     public let subtotal: Decimal
-    /// All discounts together.
+    /// All discounts together, a positive amount.
     public let totalDiscounts: Decimal?
     /// What was bought.
     public let lineItems: [LineItem]

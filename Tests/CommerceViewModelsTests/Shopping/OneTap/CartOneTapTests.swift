@@ -80,4 +80,22 @@ import Testing
         let selection = SelectedVariant(productID: "P", unitID: "U", variant: Samples.variant("v"))
         #expect(CartAddition(selection) == CartAddition(CartLineInput(variantID: "U")))
     }
+
+    @Test func anAdditionIsCountedAndKeepsTheCartNoLongerThanItTakes() async {
+        let shop = CartShop(isServed: false)
+        let (kept, census) = { () -> (@Sendable () -> CartModel?, TaskCensus) in
+            let cart = shop.model()
+            let card = card(cart, shop)
+            show("a", on: card)
+            card.tap()
+            return ({ [weak cart] in cart }, cart.engine.census)
+        }()
+        // Cart and card are let go of; what was tapped is added all the same.
+        let call = await shop.calls.next()
+        #expect(census.count > 0)
+        #expect(kept() != nil)
+        call.answer(.serve)
+        await census.empty()
+        while kept() != nil { await Task.yield() }
+    }
 }
