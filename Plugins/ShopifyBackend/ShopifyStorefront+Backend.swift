@@ -4,20 +4,32 @@ import CommerceGraphQL
 extension ShopifyStorefront {
     /// The backend over this shop.
     public func backend(name: String = "shopify") -> Backend {
-        Backend(
+        let carts = StorefrontCarts(client: storefront)
+        return Backend(
             name: name, plugin: ShopifyPlugin.identifier, stateIdentity: storefront.place.identity,
-            capabilities: capabilities, catalog: StorefrontCatalog(client: storefront),
-            cart: StorefrontCarts(client: storefront)
+            capabilities: capabilities, catalog: StorefrontCatalog(client: storefront), cart: carts,
+            auth: StorefrontCustomers(client: storefront, clock: context.clock),
+            checkout: StorefrontCheckout(
+                client: storefront, carts: carts, makeIdentifier: context.makeIdentifier)
         ).lending(client)
     }
 
     /// What the shop can do.
     var capabilities: Capabilities {
-        Capabilities(
-            operations: Set(PortOperation.catalogOperations + PortOperation.cartOperations),
+        let operations =
+            PortOperation.catalogOperations + PortOperation.cartOperations + PortOperation.checkoutOperations
+        var capabilities = Capabilities(
+            operations: Set(operations),
             sortKeys: ProductListing.sortKeys, filterKeys: filterKeys,
             maximumPageSize: storefront.fields.maximumPageSize, pagesBackwards: true, cartPersistence: .server,
-            hasServerTotals: true)
+            hasServerTotals: true, checkoutKinds: [.url, .permalink])
+        // Without a token nothing of customers may be read.
+        if storefront.fields.hasCustomers {
+            capabilities.operations.formUnion(PortOperation.authOperations)
+            capabilities.operations.remove(.authorizationChallenge)
+            capabilities.authKinds = [.password, .multipass]
+        }
+        return capabilities
     }
 
     private var filterKeys: Set<FilterKey> {
