@@ -3,7 +3,8 @@ import Synchronization
 extension CartSession {
     /// Makes the current cart a customer's, and every later one.
     ///
-    /// A customer's cart that is gone is no error: the device's cart stays then.
+    /// A customer's cart that is gone is no error: the device's cart stays then. Where merging has failed, signing in again
+    /// goes on with it, and adds no line twice.
     ///
     /// - Returns: what the cart came to; `nil` where there is none or the backend ties no customer to a cart.
     /// - Throws: ``CommerceError``. Lines that should have been merged and were not are kept, see
@@ -14,11 +15,13 @@ extension CartSession {
         try await lane.run { () async throws(CommerceError) -> MutationOutcome<Cart>? in
             let key = idempotencyKey ?? makeIdentifier()
             customer = session
-            var lines: [CartLineInput]?
-            if let id = policy.customerCart { lines = try await take(id) }
+            try await take(policy, key)
             let outcome = try await identify(BuyerIdentityUpdate(), key)
-            guard case .mergeLines = policy, let lines, !lines.isEmpty else { return outcome }
-            return try await restore(lines, "\(key)-lines")
+            // Also lines that an earlier try could not merge.
+            guard case .mergeLines(let id) = policy,
+                let lost = try await current.load()?.lost.first(where: { $0.mergesInto == id }), let key = lost.key
+            else { return outcome }
+            return try await restore(key)
         }
     }
 
@@ -83,23 +86,24 @@ extension CartSession {
 
     /// Makes a customer's cart the current one, and keeps the lines of the one before as lost.
     ///
-    /// - Returns: these lines; `nil` where the cart was the current one already, or is gone.
-    private func take(_ id: ID<Cart>) async throws(CommerceError) -> [CartLineInput]? {
-        guard try await currentID != id else { return nil }
+    /// Nothing is done where it is the current one already, or is gone.
+    private func take(_ policy: CartMergePolicy, _ key: String) async throws(CommerceError) {
+        guard let id = policy.customerCart, try await currentID != id else { return }
         let cart: Cart
         do throws(CommerceError) {
             cart = try await backend.cart.cart(id, options: ReadOptions(market: market, freshness: .refresh)).value
         } catch {
-            if error.kind == .cartGone { return nil }
+            if error.kind == .cartGone { return }
             throw error
         }
-        let lines = try await current.change { current throws(CommerceError) -> [CartLineInput] in
+        try await current.change { current throws(CommerceError) in
             let lines = current?.lines ?? []
             self.current.adopt(id, cart, in: &current)
-            current?.lostLines += lines
-            return lines
+            guard !lines.isEmpty else { return }
+            let isMerged = policy == .mergeLines(into: id)
+            let lost = LostCart(lines, mergesInto: isMerged ? id : nil, key: isMerged ? "\(key)-lines" : nil)
+            current?.lost.append(lost)
         }
         emit(.changed(cart), on: id)
-        return lines
     }
 }

@@ -78,9 +78,8 @@ extension CartSession {
                 return true
             }
             // A cart that was found gone first was bought after all: its lines must not be offered again.
-            guard current?.lostCartID == id else { return false }
-            current?.lostLines = []
-            current?.lostCartID = nil
+            guard current?.lost.contains(where: { $0.cartID == id }) == true else { return false }
+            current?.lost.removeAll { $0.cartID == id }
             return current?.cartID == nil
         }
         if leavesNone { emit(.completed(status), on: id) }

@@ -107,7 +107,7 @@ public final class CartSession: Sendable {
     ///
     /// - Throws: ``CommerceError/Kind/storage``.
     public var lostLines: [CartLineInput] {
-        get async throws(CommerceError) { try await current.load()?.lostLines ?? [] }
+        get async throws(CommerceError) { try await current.load()?.lost.flatMap { $0.lines.map(\.input) } ?? [] }
     }
 
     /// The current cart after all calls made before, or `nil` where there is none.
@@ -130,8 +130,11 @@ public final class CartSession: Sendable {
 
     func setMarketNow(_ market: MarketContext) { buyer.withLock { $0.market = market } }
 
-    func emit(_ event: CartSessionEvent, on cartID: ID<Cart>? = nil, by origin: CartSessionNotice.Origin = .other) {
-        hub.send(CartSessionNotice(event: event, cartID: cartID, origin: origin))
+    func emit(
+        _ event: CartSessionEvent, on cartID: ID<Cart>? = nil, by origin: CartSessionNotice.Origin = .other,
+        isStored: Bool = true
+    ) {
+        hub.send(CartSessionNotice(event: event, cartID: cartID, origin: origin, isStored: isStored))
     }
 
     // MARK: Inside the lane
@@ -204,12 +207,14 @@ public final class CartSession: Sendable {
     /// It stays the current one under the identifier that was stored, whatever identifier an answer bears: an answer
     /// about another cart must not replace the buyer's.
     private func saw(_ cart: Cart, as id: ID<Cart>, by origin: CartSessionNotice.Origin) async {
+        var isStored = true
         do throws(CommerceError) {
             try await current.note(cart.rememberedLines, of: id)
         } catch {
+            isStored = false
             if error.kind != .cancelled { emit(.storageFailed(error)) }
         }
-        emit(.changed(cart), on: id, by: origin)
+        emit(.changed(cart), on: id, by: origin, isStored: isStored)
     }
 
     private func lose(_ id: ID<Cart>, hasExpired: Bool) async throws(CommerceError) {
@@ -218,10 +223,7 @@ public final class CartSession: Sendable {
             let lines = current?.lines ?? []
             current?.cartID = nil
             current?.lines = []
-            if !lines.isEmpty {
-                current?.lostLines = lines
-                current?.lostCartID = id
-            }
+            if !lines.isEmpty { current?.lost = [LostCart(lines, cartID: id)] }
             return lines
         }
         needsRefresh.withLock { $0 = false }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What happened to the current cart, with what a model that made changes of its own needs to tell them apart.
 package struct CartSessionNotice: Sendable {
     /// What happened.
@@ -6,6 +8,10 @@ package struct CartSessionNotice: Sendable {
     package let cartID: ID<Cart>?
     /// What brought it.
     package let origin: Origin
+    /// Whether the device has noted what the cart holds.
+    package let isStored: Bool
+    /// Who has passed it on already.
+    package let claims = CartSessionClaims()
 
     /// What brings news of a cart.
     package enum Origin: Sendable, Equatable {
@@ -17,10 +23,21 @@ package struct CartSessionNotice: Sendable {
         case other
     }
 
-    package init(event: CartSessionEvent, cartID: ID<Cart>?, origin: Origin = .other) {
+    package init(event: CartSessionEvent, cartID: ID<Cart>?, origin: Origin = .other, isStored: Bool = true) {
         self.event = event
         self.cartID = cartID
         self.origin = origin
+        self.isStored = isStored
+    }
+}
+
+/// Sees to it that a notice is passed on once to each listener, however many models hear of it.
+package final class CartSessionClaims: Sendable {
+    private let listeners = Mutex<Set<ObjectIdentifier>>([])
+
+    /// Whether nobody has passed it on to a listener yet; the caller is to do so then.
+    package func claim(for listener: AnyObject) -> Bool {
+        listeners.withLock { $0.insert(ObjectIdentifier(listener)).inserted }
     }
 }
 

@@ -6,12 +6,24 @@ struct CurrentCart: Codable, Hashable, Sendable {
     var cartID: ID<Cart>?
     /// The lines that the cart was last seen with.
     var lines: [CartLineInput] = []
-    /// The lines of a cart that was lost, until they are rebuilt or let go.
-    var lostLines: [CartLineInput] = []
-    /// The cart that the lost lines are from.
-    var lostCartID: ID<Cart>?
+    /// What is left of carts that are gone; absent where nothing is.
+    var lostCarts: [LostCart]?
     /// When this was noted.
     var notedAt: Date
+
+    /// What is left of carts that are gone, until it is brought back or let go.
+    var lost: [LostCart] {
+        get { lostCarts ?? [] }
+        set { lostCarts = newValue.isEmpty ? nil : newValue }
+    }
+
+    /// Changes what is left of a cart; nothing remains of one without lines.
+    mutating func changeLost(_ key: String, _ change: (inout LostCart?) -> Void) {
+        guard let index = lost.firstIndex(where: { $0.key == key }) else { return }
+        var cart: LostCart? = lost[index]
+        change(&cart)
+        if let cart, !cart.lines.isEmpty { lost[index] = cart } else { lost.remove(at: index) }
+    }
 }
 
 /// Where the current cart is remembered, shared by all processes that use the same storage and backend.
@@ -56,14 +68,15 @@ struct CurrentCartStore: Sendable {
         try await change { current throws(CommerceError) in
             guard current?.cartID == id else { return }
             current?.lines = lines
+            for index in (current?.lost ?? []).indices { current?.lost[index].dropWhatIsBack(in: id, lines) }
+            current?.lost.removeAll { $0.lines.isEmpty }
         }
     }
 
     /// Makes a cart the current one; lines that were lost before stay until they are rebuilt or let go.
     func adopt(_ id: ID<Cart>, _ cart: Cart, in current: inout CurrentCart?) {
         current = CurrentCart(
-            cartID: id, lines: cart.rememberedLines, lostLines: current?.lostLines ?? [],
-            lostCartID: current?.lostCartID, notedAt: clock.now)
+            cartID: id, lines: cart.rememberedLines, lostCarts: current?.lostCarts, notedAt: clock.now)
     }
 
     private func save(_ current: CurrentCart?) async throws(CommerceError) {
