@@ -122,6 +122,16 @@ extension CartChange {
         }
     }
 
+    var isAddition: Bool { if case .add = self { true } else { false } }
+
+    /// Whether it is about which cart is the current one.
+    var choosesCart: Bool {
+        switch self {
+        case .adopt, .forget: true
+        default: false
+        }
+    }
+
     var part: CartPart? {
         switch self {
         case .add, .setQuantity, .clear, .rebuild: .lines

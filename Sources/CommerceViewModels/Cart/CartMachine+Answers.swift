@@ -47,17 +47,13 @@ extension CartMachine {
         case .failed(let error): end(error, of: transaction, job)
         case .cart, .done: accept(transaction, warnings: [])
         }
-        switch transaction.change {
-        case .forget: ignoresNews = false
-        case .adopt where !queue.contains(where: { $0.change == .forget }): ignoresNews = false
-        default: break
-        }
+        if transaction.change.choosesCart, !queue.contains(where: \.change.choosesCart) { ignoresNews = false }
     }
 
     private mutating func end(_ outcome: MutationOutcome<Cart>, of transaction: CartTransaction, _ job: Job) {
         let before = isKnown ? pieces(of: transaction) : nil
         let cartBefore = server
-        let value = job.isPast ? nil : outcome.value
+        let value = job.isPast || job.isMoot ? nil : outcome.value
         if let cart = value {
             if isOurs(cart, job) {
                 take(cart, from: .answer(transaction, outcome))
@@ -99,6 +95,7 @@ extension CartMachine {
     private mutating func refuse(_ transaction: CartTransaction, _ errors: [UserError], _ job: Job) {
         let entries = errors.map { ErrorEntry($0, date: options.clock.now) }
         settleUndo(of: transaction, wasMade: false)
+        shrinkUndos(lacking: transaction.change.addedPieces, of: transaction)
         for waiter in transaction.waiters { told.append(.added(.refused(entries), waiter: waiter)) }
         if transaction.stillWanted(before: queue) == nil { return }
         for (error, entry) in zip(errors, entries) {
@@ -110,6 +107,7 @@ extension CartMachine {
     }
 
     private mutating func end(_ error: CommerceError, of transaction: CartTransaction, _ job: Job) {
+        if transaction.change.choosesCart { return keepFormerCart(transaction, error) }
         let hasCartEnded = job.isMoot || error.kind == .cartGone
         if hasCartEnded, !transaction.change.outlivesCart { return settleUndo(of: transaction, wasMade: false) }
         if error.kind == .cartGone, !transaction.hasRestarted {
@@ -127,8 +125,21 @@ extension CartMachine {
             awaitOutcome(of: transaction)
         } else {
             settleUndo(of: transaction, wasMade: false)
+            shrinkUndos(lacking: transaction.change.addedPieces, of: transaction)
         }
         fail(history.isUnknown(transaction.id) ? transaction.sent(blindly: !job.wasKnown) : transaction, error)
+    }
+
+    /// Shows nothing that is not so: the current cart is still the one before, and what waits was not meant for it.
+    private mutating func keepFormerCart(_ transaction: CartTransaction, _ error: CommerceError) {
+        // Another one is chosen next.
+        if queue.contains(where: \.change.choosesCart) { return }
+        let waiting = queue
+        queue = []
+        endCart()
+        isKnown = false
+        wantsRead = .load
+        for transaction in [transaction] + waiting { fail(transaction, error) }
     }
 
     private mutating func fail(_ transaction: CartTransaction, _ error: CommerceError) {

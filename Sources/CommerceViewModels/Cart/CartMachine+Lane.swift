@@ -15,6 +15,7 @@ extension CartMachine {
             refuse(change, lacking: missing, waiters: waiters)
             return []
         }
+        forgetFirst(change)
         clearNotices(before: change)
         if isChanging { isBurst = true }
         let voided = voidPromise()
@@ -33,6 +34,16 @@ extension CartMachine {
             }
         }
         return voided + proceed()
+    }
+
+    /// Lets go of the cart first where that was begun before the model was stopped.
+    private mutating func forgetFirst(_ change: CartChange) {
+        guard owesForgetting else { return }
+        owesForgetting = false
+        guard change != .forget else { return }
+        endCart()
+        ignoresNews = true
+        queue.append(CartTransaction(id: nextNumber(), key: options.makeIdentifier(), change: .forget))
     }
 
     /// Whether a change is on its way or waits.
@@ -56,7 +67,7 @@ extension CartMachine {
         }
         for index in queue.indices.reversed() {
             guard case .add(let waiting) = queue[index].change, queue[index].restores == nil, !queue[index].needsRead,
-                !queue[index].hasRestarted
+                !queue[index].hasRestarted, !queue[index].wasSent
             else { return nil }
             if waiting.count == 1, waiting.first?.identity == addition.identity { return index }
         }

@@ -45,8 +45,8 @@ extension CartMachine {
         }
         if cart.id == serverID { return [] }
         if serverID == nil, hasWishes { return [] }
-        // A cart that is being let go goes on being let go: there is nothing else on its way.
-        let voided = voidPromise() + (ignoresNews ? [] : abandonAll())
+        // A cart that is being let go goes on being let go.
+        let voided = voidPromise() + (ignoresNews ? abandonWaiting() : abandonAll())
         failed = []
         endCart()
         take(cart, from: .read)
@@ -110,9 +110,22 @@ extension CartMachine {
 
     /// Cancels everything on its way; what may have been made is read when the cart is loaded the next time.
     mutating func stop() -> [Effect] {
-        if let job, case .transaction(let transaction) = job.task { leaveOpen(transaction, job) }
+        var waiting = queue
+        if let job, case .transaction(let transaction) = job.task {
+            waiting.append(transaction)
+            if !transaction.change.choosesCart { leaveOpen(transaction, job) }
+        }
+        owesForgetting = owesForgetting || waiting.contains { $0.change == .forget }
         undos = []
         return voidPromise() + abandonAll()
+    }
+
+    /// Forgets what waits, beside the letting go of a cart, and tells who waits for it.
+    private mutating func abandonWaiting() -> [Effect] {
+        let entry = ErrorEntry(CommerceError.cancelled, date: options.clock.now)
+        for waiter in queue.flatMap(\.waiters) { told.append(.added(.failed(entry), waiter: waiter)) }
+        queue.removeAll { $0.change != .forget }
+        return []
     }
 
     /// Forgets what is on its way, and tells who waits for it.

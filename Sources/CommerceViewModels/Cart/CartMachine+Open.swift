@@ -104,6 +104,8 @@ extension CartMachine {
     ) {
         let transaction = change.transaction
         tell(share, from: before, to: cart)
+        let missing = transaction.change.addedPieces.map { ($0, $1.subtractingClamped(share[$0] ?? 0)) }
+        shrinkUndos(lacking: Dictionary(missing) { $1 }, of: transaction)
         history.account(for: share)
         history.close([transaction.id])
         guard change.standing == .unknown else { return }
@@ -132,6 +134,7 @@ extension CartMachine {
         history.close(Set(rest.map(\.transaction.id)))
         for change in rest {
             if change.standing == .unknown {
+                shrinkUndos(lacking: change.transaction.change.addedPieces, of: change.transaction)
                 settleUndo(of: change.transaction, wasMade: false)
             } else if let key = change.transaction.otherKeys.first {
                 // The backend did this one before, and not the equal one that was taken for it.

@@ -4,21 +4,26 @@ import Commerce
 extension CartMachine {
     /// Hears what happens to the session's cart, in the order in which it happens.
     mutating func hear(_ notice: CartSessionNotice) -> [Effect] {
+        if case .forgotten = notice.event { owesForgetting = false }
         if ignoresNews {
             switch notice.event {
-            case .forgotten: ignoresNews = false
+            case .forgotten:
+                ignoresNews = false
+                return []
+            // What comes first of the cart that is shown may be more than is known of it.
             case .changed where serverID != nil && notice.cartID == serverID: ignoresNews = false
-            default: break
+            default: return []
             }
-            return []
         }
         switch notice.event {
-        case .changed(let cart): return hear(of: cart, notice)
-        case .lost(let lines): return lose(.lost(remains(lines)), lines)
-        case .expired(let lines): return lose(.expired(remains(lines)), lines)
+        case .changed(let cart):
+            if notice.isStored { state.notices.removeAll { $0.cause == .storing } }
+            return hear(of: cart, notice)
+        case .lost(let lines): return lose(.lost(remains(lines)), lines, notice)
+        case .expired(let lines): return lose(.expired(remains(lines)), lines, notice)
         case .checkoutBegun: return dropUndos()
         case .completed(let status):
-            told.append(.happened(.cartCompleted(orderID: status.orderID)))
+            told.append(.heard(.cartCompleted(orderID: status.orderID), notice.claims))
             return end(.completed(status))
         case .forgotten: return end(nil)
         case .storageFailed(let error):
@@ -51,8 +56,10 @@ extension CartMachine {
         return proceed()
     }
 
-    private mutating func lose(_ recovery: CartRecovery, _ lines: [CartLineInput]) -> [Effect] {
-        told.append(.happened(.cartLost(lastKnownLines: lines)))
+    private mutating func lose(
+        _ recovery: CartRecovery, _ lines: [CartLineInput], _ notice: CartSessionNotice
+    ) -> [Effect] {
+        told.append(.heard(.cartLost(lastKnownLines: lines), notice.claims))
         return end(recovery)
     }
 
@@ -70,8 +77,18 @@ extension CartMachine {
         return CartRemains(lines, shownLines: shown)
     }
 
+    /// Tries no rebuild again, and says nothing of one that failed: there is nothing to bring back any more.
+    private mutating func dropRebuilds() {
+        let rebuilds = history.open.map(\.transaction).filter { $0.change == .rebuild }
+        history.close(Set(rebuilds.map(\.id)))
+        for transaction in rebuilds + failed.filter({ $0.change == .rebuild }) { clearNotices(of: transaction) }
+        failed.removeAll { $0.change == .rebuild }
+        queue.removeAll { $0.change == .rebuild }
+    }
+
     /// Offers what the session has kept of carts before: also those of an earlier run of the program.
     mutating func keepRemains(_ lines: [CartLineInput], isSetAside: Bool) {
+        if lines.isEmpty { dropRebuilds() }
         guard lines != state.recovery?.remains?.lines ?? [] else { return }
         switch state.recovery {
         case _ where lines.isEmpty: state.recovery = nil

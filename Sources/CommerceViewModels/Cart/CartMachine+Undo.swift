@@ -3,8 +3,10 @@ import FoundationEssentials
 
 /// Something that was taken out, and by which transaction.
 struct CartUndoRecord: Sendable, Equatable {
-    let undo: CartUndo
+    var undo: CartUndo
     let transaction: Int
+    /// The additions that were on their way then: what they bring was shown already.
+    let additions: Set<Int>
 }
 
 // Bringing back what was taken out.
@@ -16,14 +18,15 @@ extension CartMachine {
         let undo = CartUndo(
             token: CartUndo.Token(number: submitted), lines: lines, isWholeCart: isWholeCart,
             expiresAt: options.clock.now.addingTimeInterval(options.undoLifetime / .seconds(1)))
-        undos.append(CartUndoRecord(undo: undo, transaction: submitted))
+        undos.append(CartUndoRecord(undo: undo, transaction: submitted, additions: additionsOnTheirWay))
         if undos.count > 20 { undos.removeFirst() }
         return undos.count == 1 ? [.run(.undoTimer(options.undoLifetime), in: .undo)] : []
     }
 
     /// Brings back what was taken out, once; the newest where nothing is named.
     mutating func undo(_ token: CartUndo.Token?) -> [Effect] {
-        guard let index = token.map({ token in undos.firstIndex { $0.undo.token == token } }) ?? undos.indices.last
+        guard let token = token ?? offeredUndos.last?.undo.token,
+            let index = undos.firstIndex(where: { $0.undo.token == token })
         else { return [] }
         let record = undos.remove(at: index)
         let timer: [Effect] = undos.isEmpty ? [.cancel(.undo)] : []
@@ -38,16 +41,33 @@ extension CartMachine {
         }
         let lines = additions.map { CartLineAddition(addition: $0, placeholderID: history.placeholder(for: $0)) }
         let isUnresolved = history.isUnknown(record.transaction)
-        return timer + submit(.add(lines), restores: record.transaction, isInDoubt: isUnresolved)
+        let effects = submit(.add(lines), restores: record.transaction, isInDoubt: isUnresolved)
+        if let submitted, let index = queue.firstIndex(where: { $0.id == submitted }) {
+            queue[index].restoredAdditions = record.additions
+        }
+        return timer + effects
+    }
+
+    /// What can be brought back, as far as it is known to have been taken out.
+    var offeredUndos: [CartUndoRecord] { undos.filter { !history.isUnknown($0.transaction) } }
+
+    private var additionsOnTheirWay: Set<Int> {
+        var changes = queue
+        if case .transaction(let transaction) = job?.task { changes.append(transaction) }
+        return Set(changes.filter { $0.change.isAddition }.map(\.id))
     }
 
     /// Wants what was shown before a removal that was withdrawn: it had taken the place of earlier changes.
     private mutating func keepQuantities(of lines: [CartLineState]) -> [Effect] {
         var effects: [Effect] = []
-        for line in lines where !line.isPlaceholder {
-            let target = LineTarget(id: line.id, identity: line.identity)
-            guard let shown = target.line(in: server), shown.quantity != line.quantity else { continue }
-            effects += submit(.setQuantity(target, line.quantity))
+        let shown = projection.lines
+        for line in lines {
+            guard
+                let now = shown.first(where: { $0.id == line.id })
+                    ?? shown.first(where: { $0.identity == line.identity }),
+                now.quantity != line.quantity
+            else { continue }
+            effects += submit(.setQuantity(LineTarget(id: now.id, identity: now.identity), line.quantity))
         }
         return effects.isEmpty ? proceed() : effects
     }
@@ -62,10 +82,32 @@ extension CartMachine {
 
     /// Lets what takes a removal back wait until it is known whether that was made.
     mutating func awaitOutcome(of transaction: CartTransaction) {
-        undos.removeAll { $0.transaction == transaction.id }
         for index in queue.indices where queue[index].restores == transaction.id {
             queue[index].needsRead = true
             queue[index].wasInDoubt = true
+        }
+    }
+
+    /// Brings back no piece that an addition, which was shown on top, has not brought.
+    mutating func shrinkUndos(lacking missing: [LineIdentity: Int], of addition: CartTransaction) {
+        guard missing.values.contains(where: { $0 > 0 }) else { return }
+        for index in undos.indices.reversed() where undos[index].additions.contains(addition.id) {
+            for line in undos[index].undo.lines.indices.reversed() {
+                let lacking = max(0, missing[undos[index].undo.lines[line].identity] ?? 0)
+                undos[index].undo.lines[line].quantity -= min(lacking, undos[index].undo.lines[line].quantity)
+            }
+            undos[index].undo.lines.removeAll { $0.quantity == 0 }
+            if undos[index].undo.lines.isEmpty { undos.remove(at: index) }
+        }
+        for index in queue.indices.reversed() where queue[index].restoredAdditions.contains(addition.id) {
+            guard case .add(var additions) = queue[index].change else { continue }
+            for place in additions.indices {
+                let lacking = max(0, missing[additions[place].identity] ?? 0)
+                additions[place].addition.input.quantity -= min(lacking, additions[place].input.quantity)
+            }
+            additions.removeAll { $0.input.quantity == 0 }
+            queue[index].change = .add(additions)
+            if additions.isEmpty { queue.remove(at: index) }
         }
     }
 

@@ -45,11 +45,16 @@ struct CartMachine: StateMachine {
         case undoTimer(Duration)
     }
 
+    /// Letting go of a cart is done although the model is let go: the next shopper must not find it.
+    static func isBinding(_ work: Work) -> Bool { if case .send(.forget, _, _) = work { true } else { false } }
+
     enum Slot: Hashable, Sendable { case lane, timer, promise, undo }
 
     enum Notice: Sendable {
         case added(CartAddOutcome, waiter: Int)
         case happened(ShoppingEvent)
+        /// Something of which every model of the session hears: told once to each who listens.
+        case heard(ShoppingEvent, CartSessionClaims)
     }
 
     /// What is on its way.
@@ -104,6 +109,8 @@ struct CartMachine: StateMachine {
     var promise: Int?
     /// Whether news is of a cart that was let go: it comes before the news of the job that lets go.
     var ignoresNews = false
+    /// Whether the cart was being let go when the model was stopped: what is added later must not come into it.
+    var owesForgetting = false
     /// The transaction that the last wish became, if it became one.
     var submitted: Int?
     private(set) var lastNumber = 0
@@ -194,7 +201,7 @@ struct CartMachine: StateMachine {
         state.isLoading = !isKnown && (job != nil || promise != nil)
         state.isRevalidating = isKnown && isReading
         state.canRetry = !failed.isEmpty || hasReadFailed
-        state.undos = undos.map(\.undo)
+        state.undos = offeredUndos.map(\.undo)
     }
 }
 

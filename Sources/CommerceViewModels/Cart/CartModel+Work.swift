@@ -8,7 +8,7 @@ extension CartModel {
         switch work {
         case .send(let request, let key, let job):
             do throws(CommerceError) {
-                sink.send(.learned(try await session.backend.capabilities()))
+                if request != .forget { sink.send(.learned(try await session.backend.capabilities())) }
                 sink.send(.answered(try await answer(to: request, key, session), job: job))
             } catch {
                 sink.send(.answered(CartAnswer(.failed(error), lostLines: await lostLines(session)), job: job))
@@ -38,10 +38,11 @@ extension CartModel {
             try await session.adopt(cart)
             return CartAnswer(.done, lostLines: await lostLines(session))
         case .forget:
-            try await session.forget()
+            try await carryingThrough { () async throws(CommerceError) in try await session.forget() }
             return CartAnswer(.done)
         case .rebuild:
-            let outcome = try await session.rebuild(idempotencyKey: key)
+            // The session has a key for it, which outlives this model.
+            let outcome = try await session.rebuild()
             return CartAnswer(.outcome(outcome), lostLines: await lostLines(session))
         case .signIn(let customer, let policy):
             let outcome = try await session.signIn(customer, policy: policy, idempotencyKey: key)

@@ -41,6 +41,8 @@ public final class CartModel: ViewModel {
                 switch notice {
                 case .added(let outcome, let waiter): waiters.settle(waiter, outcome)
                 case .happened(let event): events?.send(event, backend: backend.name)
+                case .heard(let event, let claims):
+                    if let events, claims.claim(for: events) { events.send(event, backend: backend.name) }
                 }
             },
             perform: { work, sink in await Self.perform(work, sink, session: session, clock: clock) })

@@ -35,13 +35,14 @@ extension CartChange {
         let before = cart?.quantities(of: Set(expected.keys)) ?? [:]
         var asked: [LineIdentity: Int] = [:]
         for (identity, expected) in expected {
-            let base = isRelative ? before[identity] : counted[identity] ?? before[identity]
+            let base = isAddition ? before[identity] : counted[identity] ?? before[identity]
             asked[identity] = expected.subtractingClamped(base ?? 0)
         }
         return asked
     }
 
-    private var isRelative: Bool { if case .add = self { true } else { false } }
+    /// How many pieces of each line it adds.
+    var addedPieces: [LineIdentity: Int] { isAddition ? askedPieces(of: nil) : [:] }
 
     /// Whether it makes what an earlier change did to the cart invisible.
     func covers(_ earlier: CartChange) -> Bool {

@@ -62,8 +62,11 @@ struct CartProjection {
         case .setQuantity(let target, let quantity): set(target, to: quantity, isPending)
         case .clear:
             looks += entries.count
-            for index in entries.indices { entries[index].isHidden = true }
-            totalQuantity = 0
+            for index in entries.indices where !entries[index].isHidden {
+                // There may be more in the cart than what was loaded of it, and clearing leaves that.
+                totalQuantity = totalQuantity.subtractingClamped(entries[index].line.quantity)
+                entries[index].isHidden = true
+            }
         case .changeDiscountCodes(let steps): for step in steps { apply(step, isPending) }
         case .setNote(let note): self.note = note.isEmpty ? nil : note
         default: break

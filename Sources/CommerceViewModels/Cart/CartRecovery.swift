@@ -41,8 +41,8 @@ public struct CartRemains: Sendable, Hashable {
 public struct CartUndo: Sendable, Hashable {
     /// Names it when it is undone.
     public let token: Token
-    /// What was taken out, as it was shown.
-    public let lines: [CartLineState]
+    /// What was taken out, as it was shown; without what turned out later never to have come into the cart.
+    public internal(set) var lines: [CartLineState]
     /// Whether it was the whole cart.
     public let isWholeCart: Bool
     /// When it can't be brought back any more.

@@ -13,6 +13,8 @@ struct CartTransaction: Sendable, Equatable {
     var waiters: [Int] = []
     /// The transaction whose removal it takes back.
     var restores: Int?
+    /// The additions on which that removal counted, and which may still fail.
+    var restoredAdditions: Set<Int> = []
     /// Whether the cart has to be read first: whether it was done already is not known.
     var needsRead = false
     /// Whether it was sent before and it was not found out then whether it was made.

@@ -299,4 +299,15 @@ import Testing
         rig.fail(kind)
         #expect(rig.isIdle)
     }
+
+    @Test func case33_aLongSessionDoesNotEraseWhatIsKnownOfTheCart() {
+        var rig = CartRig(Samples.cart(Samples.line("A")))
+        for index in 0..<1200 {
+            rig.add("v\(index)", shown: Samples.variant("v\(index)"))
+            rig.answer(Samples.cart(Samples.line("A")), errors: [Samples.refusal()])
+        }
+        rig.send(.refresh)
+        rig.answer(.cart(Samples.cart(CartLine(id: "A", variant: Variant(id: "a", title: ""), quantity: 1))))
+        #expect(rig.state.lines.map(\.variant.title) == ["Variant of A"])
+    }
 }

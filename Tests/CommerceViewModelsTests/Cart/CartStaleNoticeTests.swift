@@ -101,4 +101,16 @@ import Testing
         rig.send(.change(.changeDiscountCodes([.apply("TEN")])))
         #expect(rig.state.notices.isEmpty)
     }
+
+    @Test func whatCouldNotBeStoredIsForgottenOnceStoringWorks() {
+        var rig = CartRig(cart)
+        func news(isStored: Bool) -> CartMachine.Event {
+            .noticed(CartSessionNotice(event: .changed(cart), cartID: cart.id, isStored: isStored))
+        }
+        rig.hear(.storageFailed(CommerceError(.storage, "Disk full.")), on: cart.id)
+        rig.send(news(isStored: false))
+        #expect(rig.state.warnings(in: .cart).map(\.code) == ["storage"])
+        rig.send(news(isStored: true))
+        #expect(rig.state.notices.isEmpty)
+    }
 }

@@ -202,4 +202,73 @@ import Testing
         rig.send(.undo(nil))
         #expect(rig.requests == [.remove(["A"])])
     }
+
+    @Test func case100_aClearingThatIsTakenBackKeepsWhatWasWantedOfALineToCome() {
+        var rig = CartRig(cart)
+        rig.add("c", shown: Samples.variant("c"))
+        rig.send(.setQuantity("placeholder-1", 3))
+        rig.send(.change(.clear))
+        #expect(rig.lines.isEmpty)
+        rig.send(.undo(nil))
+        #expect(rig.lines == ["A:2", "B:1", "(c):3…"])
+        #expect(rig.state.totalQuantity == 6)
+        let first = Samples.line("A", quantity: 2, attributes: gift, plan: "monthly")
+        rig.answer(Samples.cart(first, Samples.line("B"), Samples.line("C")))
+        #expect(rig.request == .update([CartLineUpdate(lineID: "C", quantity: 3)]))
+    }
+
+    @Test func case100_aRemovalThatIsTakenBackDoesNotCountAnAdditionTwice() {
+        var rig = CartRig(Samples.cart(Samples.line("A", quantity: 2)))
+        rig.add("a")
+        rig.send(.setQuantity("A", 0))
+        rig.send(.undo(nil))
+        #expect(rig.lines == ["A:3…"])
+        rig.answer(Samples.cart(Samples.line("A", quantity: 3)))
+        #expect(rig.lines == ["A:3"])
+        #expect(rig.requests == [.add([CartLineInput(variantID: "a")]), .read(.refresh)])
+    }
+
+    @Test(arguments: [true, false]) func case100_afterAnUnknownOutcomeTheOfferComesBackWithTheRemoval(wasRemoved: Bool)
+    {
+        var rig = CartRig(cart)
+        rig.send(.setQuantity("A", 0))
+        rig.fail()
+        // The line is shown again, so there is nothing to bring back.
+        #expect(rig.state.undo == nil)
+        rig.answer(.cart(wasRemoved ? withoutA : cart))
+        #expect(rig.state.undo?.lines.map(\.id) == (wasRemoved ? ["A"] : nil))
+        rig.send(.undo(nil))
+        #expect(rig.request == (wasRemoved ? .add([input]) : nil))
+    }
+
+    @Test func case100_whatNeverCameIntoTheCartIsNotBroughtBack() {
+        for isUndoneEarly in [true, false] {
+            for isClamped in [true, false] {
+                var rig = CartRig(Samples.cart(Samples.line("A", quantity: 2), Samples.line("B")))
+                rig.add("a", quantity: 4)
+                rig.send(.setQuantity("B", 3))
+                rig.send(.setQuantity("A", 0))
+                #expect(rig.state.undo?.lines.map(\.quantity) == [6])
+                let kept = Samples.cart(Samples.line("A", quantity: isClamped ? 3 : 2), Samples.line("B"))
+                let warning = Warning(code: .quantityClamped, target: "A", message: "Only 3.")
+                rig.answer(kept, errors: isClamped ? [] : [Samples.refusal()], warnings: isClamped ? [warning] : [])
+                rig.answer(Samples.cart(Samples.line("A", quantity: isClamped ? 3 : 2), Samples.line("B", quantity: 3)))
+                if isUndoneEarly { rig.send(.undo(nil)) }
+                rig.answer(Samples.cart(Samples.line("B", quantity: 3)))
+                if !isUndoneEarly {
+                    #expect(rig.state.undo?.lines.map(\.quantity) == [isClamped ? 3 : 2])
+                    rig.send(.undo(nil))
+                }
+                #expect(rig.request == .add([CartLineInput(variantID: "a", quantity: isClamped ? 3 : 2)]))
+            }
+        }
+    }
+
+    @Test func clearingLeavesWhatWasNotLoaded() {
+        var rig = CartRig(Samples.cart(Samples.line("A", quantity: 2), Samples.line("B"), totalQuantity: 10))
+        rig.send(.change(.clear))
+        #expect(rig.lines.isEmpty)
+        #expect(rig.state.totalQuantity == 7)
+        #expect(!rig.state.isEmpty)
+    }
 }

@@ -51,7 +51,17 @@ struct CartRig {
     }
 
     var events: [ShoppingEvent] {
-        told.compactMap { if case .happened(let event) = $0 { event } else { nil } }
+        told.compactMap {
+            switch $0 {
+            case .happened(let event), .heard(let event, _): event
+            case .added: nil
+            }
+        }
+    }
+
+    /// The outcomes of additions, each with who waited for it.
+    var waiterOutcomes: [(waiter: Int, outcome: CartAddOutcome)] {
+        told.compactMap { if case .added(let outcome, let waiter) = $0 { (waiter, outcome) } else { nil } }
     }
 
     var outcomes: [CartAddOutcome] {

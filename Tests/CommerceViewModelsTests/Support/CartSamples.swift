@@ -14,14 +14,14 @@ extension Samples {
         return CartLine(
             id: ID(id), variant: variant, quantity: quantity, attributes: attributes,
             sellingPlan: plan.map { SellingPlan(id: ID($0), name: $0) },
-            cost: CartLineCost(unitPrice: money("5.00"), total: money("\(5 * min(quantity, 1_000_000)).00")))
+            cost: CartLineCost(unitPrice: money("5.00"), total: money("\(5 * min(max(quantity, 0), 1_000_000)).00")))
     }
 
     static func cart(
         _ lines: CartLine..., id: String = "cart?key=secret", totalQuantity: Int? = nil, note: String? = nil,
         codes: [DiscountCode] = [], updatedAt: Date? = nil
     ) -> Cart {
-        let pieces = min(1_000_000, lines.reduce(0) { $0 + $1.quantity })
+        let pieces = lines.reduce(0) { min(1_000_000, $0 + min(max($1.quantity, 0), 1_000_000)) }
         return Cart(
             id: ID(id), lines: lines, totalQuantity: totalQuantity,
             cost: CartCost(subtotal: money("\(5 * pieces).00"), total: money("\(5 * pieces).00"), isEstimated: false),

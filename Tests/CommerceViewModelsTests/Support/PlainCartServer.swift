@@ -9,7 +9,14 @@ struct PlainCartServer {
     private(set) var lostLines: [CartLineInput] = []
     private var lastCart = 0
     private var lastLine = 0
-    private var doneKeys: Set<String> = []
+    /// The keys of what was done.
+    private(set) var doneKeys: Set<String> = []
+    private let knowsKeys: Bool
+
+    /// - Parameter knowsKeys: whether nothing is done twice under one key.
+    init(knowsKeys: Bool = true) {
+        self.knowsKeys = knowsKeys
+    }
 
     /// Serves a request; the notices are what the session tells before the answer.
     mutating func serve(_ request: CartRequest, key: String) -> (CartAnswer.Result, [CartSessionNotice]) {
@@ -68,7 +75,7 @@ struct PlainCartServer {
     private mutating func change(
         _ key: String, _ body: (inout PlainCartServer) -> Void
     ) -> (CartAnswer.Result, [CartSessionNotice]) {
-        if doneKeys.insert(key).inserted { body(&self) }
+        if doneKeys.insert(key).inserted || !knowsKeys { body(&self) }
         guard let cart else { return (.failed(.cartGone), []) }
         return (.outcome(MutationOutcome(value: cart)), [notice(.changed(cart), .change(key: key))])
     }
