@@ -76,6 +76,12 @@ private final class Mind: Sendable {
         }
     }
 
+    // Nobody has asked for another protocol.
+    @Test func protocolThatIsSwitched() async throws {
+        let mind = try Mind("HTTP/1.1 101 Switching Protocols\r\nUpgrade: h2c\r\n\r\nwhatever")
+        #expect(await failure(mind) == .connectionLost)
+    }
+
     @Test func bodyWithoutEnd() async throws {
         #expect(
             try await failure(Mind(Self.ok + "\r\n", forEver: String(repeating: "x", count: 4096)))

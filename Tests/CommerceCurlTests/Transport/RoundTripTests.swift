@@ -142,4 +142,34 @@ import Testing
         _ = try await transport.send(HTTPRequest(.get, echo.server.url("/a/../b/%2e%2e/c%20d")))
         #expect(echo.requests.first?.line == "GET /a/../b/%2e%2e/c%20d HTTP/1.1")
     }
+
+    @Test func cookiesAreNotKept() async throws {
+        let echo = try Echo { _, connection in connection.respond(200, ["Set-Cookie: session=s3cret; Path=/"]) }
+        for _ in 0..<2 { _ = try await transport.send(HTTPRequest(.get, echo.server.url())) }
+        #expect(echo.requests.map { $0.values("Cookie") } == [[], []])
+    }
+
+    // HTTP/1.0 closes unless it is said, HTTP/1.1 where it is.
+    @Test(arguments: [
+        ("HTTP/1.1", "Connection: close", 2), ("HTTP/1.1", "X: y", 1), ("HTTP/1.0", "X: y", 2),
+        ("HTTP/1.0", "Connection: keep-alive", 1),
+    ])
+    func connectionIsKeptOnlyWhereTheServerKeepsIt(version: String, field: String, connections: Int) async throws {
+        let echo = try Echo { _, connection in
+            connection.write("\(version) 200 OK\r\n\(field)\r\nContent-Length: 2\r\n\r\nok")
+        }
+        for _ in 0..<2 {
+            let response = try await transport.send(HTTPRequest(.post, echo.server.url(), body: [1]))
+            #expect(response.body == Array("ok".utf8))
+        }
+        #expect(echo.server.connectionCount == connections)
+    }
+
+    @Test(arguments: [299, 451, 530, 599, 999])
+    func statusThatNobodyKnowsIsHandedOn(status: Int) async throws {
+        let echo = try Echo { _, connection in connection.respond(status, [], Array("why".utf8)) }
+        let response = try await transport.send(HTTPRequest(.get, echo.server.url()))
+        #expect(response.status == status)
+        #expect(response.body == Array("why".utf8))
+    }
 }
