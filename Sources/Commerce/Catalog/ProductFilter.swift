@@ -1,3 +1,4 @@
+import CommerceJSON
 public import FoundationEssentials
 
 /// A restriction of a list of products, the same for all backends.

@@ -1,4 +1,5 @@
 import Commerce
+import CommerceJSON
 
 /// Reads a command line by a table of commands.
 ///

@@ -1,4 +1,5 @@
 import Commerce
+import CommerceJSON
 
 /// What the value of an option or an operand has to be.
 enum ValueKind: Sendable, Hashable {

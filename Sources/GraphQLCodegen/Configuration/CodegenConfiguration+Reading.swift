@@ -97,7 +97,7 @@ private struct ConfigurationReader {
         guard json.kind == .object else { return report("expected an object", at: json) }
         for member in json.members where !keys.contains(member.key) {
             let place = SourcePlace(file: file, line: member.keyPosition.line, column: member.keyPosition.column)
-            let hint = NearName.suggestion(for: member.key, among: keys)
+            let hint = NearestName.hint(for: member.key, among: keys)
             diagnostics.append(
                 GraphQLDiagnostic(rule: Self.rule, "there is no setting \"\(member.key)\"\(hint)", at: place))
         }

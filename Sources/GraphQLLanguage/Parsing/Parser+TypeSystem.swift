@@ -1,3 +1,5 @@
+import CommerceJSON
+
 extension Parser {
     // A definition of a schema, behind its description or `extend`.
     mutating func typeSystemDefinition(
@@ -190,7 +192,7 @@ extension Parser {
             let known = Syntax.DirectiveLocation.allCases.map(\.rawValue)
             throw GraphQLDiagnostic(
                 rule: GraphQLDiagnostic.syntaxRule,
-                "\"\(name.text)\" is no place for a directive" + NearName.suggestion(for: name.text, among: known),
+                "\"\(name.text)\" is no place for a directive" + NearestName.hint(for: name.text, among: known),
                 at: place)
         }
         return location

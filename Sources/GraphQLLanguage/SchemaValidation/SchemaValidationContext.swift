@@ -1,3 +1,5 @@
+import CommerceJSON
+
 // What the rules on schemas share during the validation of one.
 final class SchemaValidationContext {
     let document: Syntax.Document
@@ -48,7 +50,7 @@ final class SchemaValidationContext {
 
     // The end of a sentence about an unknown name.
     func hint(for name: String, among known: @autoclosure () -> [String]) -> String {
-        hints.take() ? NearName.suggestion(for: name, among: known()) : ""
+        hints.take() ? NearestName.hint(for: name, among: known()) : ""
     }
 
     // Reports the names that are there before.

@@ -1,3 +1,5 @@
+import CommerceJSON
+
 // What rules share during the validation of one document.
 final class ValidationContext {
     let schema: GraphQLSchema
@@ -42,7 +44,7 @@ final class ValidationContext {
 
     // The end of a sentence about an unknown name.
     func hint(for name: String, among known: @autoclosure () -> [String]) -> String {
-        hint { NearName.suggestion(for: name, among: known()) }
+        hint { NearestName.hint(for: name, among: known()) }
     }
 
     // The end of a sentence that has to be looked for.

@@ -1,3 +1,5 @@
+import CommerceJSON
+
 // 5.3.1: a type has the fields that are selected of it.
 final class FieldsOnCorrectType: ValidationRule {
     static let name = "FieldsOnCorrectType"
@@ -20,6 +22,6 @@ final class FieldsOnCorrectType: ValidationRule {
             let owner = context.schema.possibleTypes(of: parent).first { context.schema.type($0)?.field(name) != nil }
             if let owner { return "; select it of a type that has it: ... on \(owner) { \(name) }" }
         }
-        return NearName.suggestion(for: name, among: parent.definition.fields.map(\.name.text))
+        return NearestName.hint(for: name, among: parent.definition.fields.map(\.name.text))
     }
 }

@@ -1,13 +1,14 @@
-import Commerce
+import CommerceJSON
 import Testing
 
 @Suite struct NearestNameTests {
     @Test(arguments: [
         ("endpiont", "endpoint"), ("Domain", "domain"), ("sorce", "source"), ("xyz", nil), ("", nil),
-        ("completely-different-word", nil),
+        ("completely-different-word", nil), ("DOMIAN", "domain"), ("straß", nil), ("größe", "Größe"),
+        ("tokén", "token"),
     ])
     func findsWhatWasMeant(text: String, expected: String?) {
-        #expect(NearestName.nearest(to: text, among: ["endpoint", "domain", "source", "token"]) == expected)
+        #expect(NearestName.nearest(to: text, among: ["endpoint", "domain", "source", "token", "Größe"]) == expected)
     }
 
     @Test func aNameOfOneLetterIsNearToNoOther() {
