@@ -3,6 +3,9 @@ import GraphQLLanguage
 // Finds the deprecated parts of a schema that operations use. An operation that has to says so in a comment before it or in
 // it: `# allow-deprecated: Type.field`, `Type.field(argument)`, `Input.field` or `Enumeration.VALUE`, with commas between
 // several.
+//
+// What a variable brings in is not written in the operation: the deprecated fields of its input object have no Swift
+// property, unless the operation names them in that comment (`GraphQLSchema.withoutDeprecatedInputFields`).
 struct DeprecationChecker {
     private static let marker = "allow-deprecated:"
 
@@ -21,8 +24,11 @@ struct DeprecationChecker {
         for definition in document.definitions {
             let uses: [Use]
             let end: SourcePlace
+            var variables: [Syntax.TypeReference] = []
             switch definition {
-            case .operation(let operation): (uses, end) = (self.uses(in: operation), operation.end)
+            case .operation(let operation):
+                (uses, end) = (self.uses(in: operation), operation.end)
+                variables = operation.variables.map(\.type)
             case .fragment(let fragment): (uses, end) = (self.uses(in: fragment), fragment.end)
             default: continue
             }
@@ -32,7 +38,10 @@ struct DeprecationChecker {
             comments = comments.dropFirst(own.count)
             let allowed = own.flatMap(Self.allowances)
             diagnostics += uses.filter { use in !allowed.contains { $0.name == use.name } }.map(diagnostic)
-            for allowance in allowed where !uses.contains(where: { $0.name == allowance.name }) {
+            let idle = allowed.filter { allowance in !uses.contains { $0.name == allowance.name } }
+            guard !idle.isEmpty else { continue }
+            let sent = schema.deprecatedInputFields(reachedFrom: variables)
+            for allowance in idle where !sent.contains(allowance.name) {
                 diagnostics.append(
                     GraphQLDiagnostic(
                         .warning, rule: "Deprecated",
@@ -41,6 +50,11 @@ struct DeprecationChecker {
             }
         }
         return diagnostics
+    }
+
+    // The names that comments of a document allow.
+    static func allowedNames(in document: Syntax.Document) -> [String] {
+        document.comments.flatMap { allowances($0).map(\.name) }
     }
 
     private static func allowances(_ comment: Syntax.Comment) -> [(name: String, place: SourcePlace)] {

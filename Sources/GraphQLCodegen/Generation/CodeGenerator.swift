@@ -14,6 +14,8 @@ public struct CodeGenerator {
 
     /// Prepares the generation of Swift for these files.
     public init(schema: GraphQLSchema, files: [OperationFile], options: SchemaOptions) {
+        let allowed = files.flatMap { DeprecationChecker.allowedNames(in: $0.document) }
+        let schema = schema.withoutDeprecatedInputFields(except: Set(allowed))
         self.schema = schema
         self.options = options
         self.files = files

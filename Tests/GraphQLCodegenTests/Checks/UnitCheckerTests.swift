@@ -102,6 +102,36 @@ import Testing
             ])
     }
 
+    /// What a variable brings is not written in the operation, so that it can't be an error there.
+    @Test func deprecatedFieldsOfWhatIsSentHaveNoPropertyUnlessAnOperationAllowsThem() throws {
+        let plain = "query A($f: Filter) { find(filter: $f) { title } }"
+        let allowing = "# allow-deprecated: Filter.tag\n" + plain
+        for (text, hasTag) in [(plain, false), (allowing, true)] {
+            #expect(try check(text) == [])
+            let types = try unit(schema, text).text(nil)
+            #expect(types.contains("var text: InputValue<String>"))
+            #expect(types.contains("var tag: InputValue<String>") == hasTag, "\(types)")
+            #expect(types.contains("\"tag\"") == hasTag)
+            #expect(types.contains("/// Deprecated: Use `text`.") == hasTag)
+        }
+        // Who does not send it has nothing to allow.
+        #expect(try check("# allow-deprecated: Filter.tag\nquery B { product(id: 1) { title } }").count == 1)
+    }
+
+    @Test func deprecatedFieldsStayThatHaveToBeSentOrAreAllThereIs() throws {
+        let schema = """
+            type Query { a(x: Old, y: Choice): Int }
+            input Old { a: Int @deprecated b: [Deeper!] @deprecated }
+            input Deeper { c: Int = 1 d: Int! = 2 @deprecated }
+            input Choice @oneOf { e: Int @deprecated f: String }
+            """
+        let types = try unit(schema, "query Q($x: Old, $y: Choice) { a(x: $x, y: $y) }").text(nil)
+        for property in ["var a: InputValue<Int>", "var b: InputValue<[", "case f(String)"] {
+            #expect(types.contains(property), "\(property)\n\(types)")
+        }
+        for property in ["var d:", "case e("] { #expect(!types.contains(property), "\(property)\n\(types)") }
+    }
+
     @Test func anUnsoundSchemaIsToldAlone() throws {
         let unit = CodegenUnit(
             schema: try Syntax.Document(parsing: "type Query { a: Nobody }", name: "s"),
