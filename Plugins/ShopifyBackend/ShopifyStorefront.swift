@@ -51,9 +51,7 @@ public struct ShopifyStorefront: Sendable {
         let limiter = options.rate.map { RateLimiter(rate: $0, burst: max(1, $0), clock: context.clock) }
         let watch = VersionWatch(
             Self.stack(transport ?? context.services.transport ?? CurlTransport(), limiter, context))
-        let cache = options.cachePolicy.map { _ in
-            context.services.responseCache ?? ResponseCache(clock: context.clock, logger: context.logger)
-        }
+        let cache = options.cachePolicy.map { _ in ResponseCache(for: place.identity, in: context) }
         client = GraphQLClient(
             GraphQLEndpoint(place.url, fields: Self.fields(options.access)), transport: watch,
             options: GraphQLClientOptions(

@@ -71,10 +71,7 @@ public enum ShopifyPlugin: BackendPlugin {
         SettingDefinition(
             "stock", .boolean, default: true,
             help: "Whether stocks are read; the token needs unauthenticated_read_product_inventory for it."),
-        SettingDefinition(
-            "cache", .string,
-            help: "How answers are kept: cache-first=SECONDS, network-first=SECONDS, stale-while-revalidate=SECONDS, "
-                + "network-only or cache-only. Nothing is kept when absent.", example: "cache-first=60"),
+        CachePolicy.setting,
     ]
 
     private static let requests = [
@@ -111,12 +108,7 @@ public enum ShopifyPlugin: BackendPlugin {
         }
         for text in settings.strings("metafields") { options.metafields.append(try ShopifyMetafield(parsing: text)) }
         options.readsStock = settings.has("stock") ? settings.flag("stock") : true
-        if let text = settings.string("cache") {
-            guard let policy = CachePolicy(text) else {
-                throw .setting("cache", "\"\(text)\" is no way to keep answers: write one such as cache-first=60.")
-            }
-            options.cachePolicy = policy
-        }
+        options.cachePolicy = try CachePolicy.configured(by: settings)
         if let rate = settings.decimal("rate") {
             guard let number = Double(rate.description), number > 0, number <= 10_000 else {
                 throw .setting("rate", "A rate is more than 0 and at most 10000 requests a second.")

@@ -6,12 +6,6 @@ extension ServiceMap {
         get { self[GraphQLClient.self] }
         set { self[GraphQLClient.self] = newValue }
     }
-
-    /// The cache that a program's GraphQL adapters share, or `nil` where the program has put none in.
-    public var responseCache: ResponseCache? {
-        get { self[ResponseCache.self] }
-        set { self[ResponseCache.self] = newValue }
-    }
 }
 
 extension Backend {
