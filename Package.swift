@@ -80,7 +80,10 @@ let package = Package(
         module("CommerceGraphQL", dependencies: ["Commerce", "CommerceHTTP", "CommerceJSON"]),
         tests(
             "CommerceGraphQLTests",
-            dependencies: ["Commerce", "CommerceGraphQL", "CommerceHTTP", "CommerceJSON", "CommerceTesting"]),
+            dependencies: [
+                "Commerce", "CommerceCurl", "CommerceGraphQL", "CommerceHTTP", "CommerceJSON", "CommerceStorage",
+                "CommerceTesting",
+            ]),
 
         // What outlives a process, in databases.
         module("CommerceStorage", dependencies: ["Commerce", "CommerceCSQLite"]),
