@@ -7,11 +7,13 @@ import Synchronization
 /// cancelled: what was removed must not stay behind because a window was closed.
 final class RecentSearchVault: Sendable {
     private let storage: any RecentSearchStorage
-    private let lane = SerialLane()
+    private let lane: SerialLane
     private let newest = Mutex(0)
 
-    init(storage: any RecentSearchStorage) {
+    /// - Parameter lane: orders the changes; boxes that keep their searches in the same place share one.
+    init(storage: any RecentSearchStorage, lane: SerialLane) {
         self.storage = storage
+        self.lane = lane
     }
 
     func load() async throws(CommerceError) -> [String] { try await storage.load() }

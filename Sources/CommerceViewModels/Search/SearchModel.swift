@@ -19,11 +19,21 @@ public final class SearchModel: ViewModel {
     ///   - hydration: says what else is to be shown of suggested and found products, see ``HydrationSource``.
     ///   - clock: measures the pause.
     ///   - logger: told of what is wrong with a hydration.
-    public init(
+    public convenience init(
         backend: Backend, options: SearchOptions = SearchOptions(),
         recentSearches: (any RecentSearchStorage)? = nil, market: MarketContext = MarketContext(),
         hydration: (any HydrationSource)? = nil, clock: any CommerceClock = SystemClock(),
         logger: any CommerceLogger = SilentLogger()
+    ) {
+        self.init(
+            backend: backend, options: options,
+            vault: recentSearches.map { RecentSearchVault(storage: $0, lane: SerialLane()) }, market: market,
+            hydration: hydration, clock: clock, logger: logger)
+    }
+
+    init(
+        backend: Backend, options: SearchOptions, vault: RecentSearchVault?, market: MarketContext,
+        hydration: (any HydrationSource)?, clock: any CommerceClock, logger: any CommerceLogger
     ) {
         results = ProductListModel(
             backend: backend, query: .search(SearchQuery(text: "")), pageSize: options.pageSize, market: market,
@@ -31,8 +41,7 @@ public final class SearchModel: ViewModel {
         let caller = HydrationCaller(source: hydration, backend: backend.name, logger: logger)
         let machine = SearchMachine(
             options: options, market: market, capabilities: backend.declaredCapabilities,
-            keepsRecentSearches: recentSearches != nil)
-        let vault = recentSearches.map(RecentSearchVault.init)
+            keepsRecentSearches: vault != nil)
         engine = ModelEngine(machine) { work, sink in
             switch work {
             case .suggest(let term, let delay, let limit, let options, let generation):

@@ -40,8 +40,10 @@ extension StorefrontModel {
         make { [surroundings] models, market in
             SearchModel(
                 backend: models.backend, options: surroundings.options.search,
-                recentSearches: StoredRecentSearches(
-                    storage: surroundings.storage, scope: models.backend.stateIdentity),
+                vault: RecentSearchVault(
+                    storage: StoredRecentSearches(
+                        storage: surroundings.storage, scope: models.backend.stateIdentity),
+                    lane: surroundings.searchLane),
                 market: market, hydration: surroundings.options.hydration, clock: surroundings.clock,
                 logger: surroundings.options.logger)
         }

@@ -50,4 +50,6 @@ struct StorefrontSurroundings: Sendable {
     let options: StorefrontOptions
     let clock: any CommerceClock
     let makeIdentifier: @Sendable () -> String
+    /// Orders what search boxes keep, those that were let go included.
+    let searchLane = SerialLane()
 }

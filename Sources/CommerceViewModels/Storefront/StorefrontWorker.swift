@@ -68,7 +68,7 @@ final class StorefrontWorker: Sendable {
     /// The kinds of what is kept of a shopper, whatever the backend.
     ///
     /// What is not of them: purchases that a server has not been told yet, which carry no name and must not be lost.
-    private static let kinds = ["cart", "checkout", "current-cart", "recent-searches", "session"]
+    private static let kinds = ["cart", "checkout", "current-cart", "session"]
 
     private func forgetShopper(_ models: BackendModels) async -> [ErrorEntry] {
         let all = [models] + retiring.withLock { $0 }
@@ -76,11 +76,14 @@ final class StorefrontWorker: Sendable {
         var failures: [ErrorEntry] = []
         for models in all { failures += await models.forgetShopper() }
         // Before the backends have answered, who may take their time: the device has nothing to wait for.
+        let storage = surroundings.storage
         for kind in Self.kinds {
-            do throws(CommerceError) {
-                try await surroundings.storage.removeValues(ofKind: kind)
-            } catch {
-                failures.append(entry(error))
+            failures += await failure { () throws(CommerceError) in try await storage.removeValues(ofKind: kind) }
+        }
+        failures += await failure { () throws(CommerceError) in
+            // Behind what search boxes are still keeping, also those that were let go.
+            try await surroundings.searchLane.run { () throws(CommerceError) in
+                try await storage.removeValues(ofKind: "recent-searches")
             }
         }
         let endings = elsewhere.map { shopper in Task { await shopper.end() } }
@@ -106,6 +109,15 @@ final class StorefrontWorker: Sendable {
             }
         }
         return found
+    }
+
+    private func failure(_ work: () async throws(CommerceError) -> Void) async -> [ErrorEntry] {
+        do throws(CommerceError) {
+            try await work()
+            return []
+        } catch {
+            return [entry(error)]
+        }
     }
 
     private func entry(_ error: CommerceError) -> ErrorEntry { ErrorEntry(error, date: surroundings.clock.now) }

@@ -299,4 +299,40 @@ import Testing
         await later.cart.load().finished()
         #expect(later.cart.snapshot.lines.isEmpty)
     }
+
+    @Test func whatABoxThatWasLetGoIsKeepingDoesNotComeBack() async throws {
+        let scene = StorefrontScene()
+        let storage = ParkedStorage(base: scene.storage, kind: "recent-searches")
+        let model = try StorefrontModel(scene.source, storage: storage, clock: scene.clock)
+        await model.add("sled-1")
+        do {
+            let search = model.search()
+            search.submit("sled")
+            _ = await storage.writes.next()
+            search.submit("sleds")
+        }
+        let work = model.endShopper()
+        while await scene.storage.list != [] { await Task.yield() }
+        storage.writes.answerAll { _ in }
+        await work.finished()
+        #expect(model.snapshot.shopperEnd == .ended([]))
+        #expect(await scene.storage.list == [])
+    }
+
+    @Test func boxesOfOneStorefrontKeepEachOthersSearches() async throws {
+        let scene = StorefrontScene()
+        let storage = ParkedStorage(base: scene.storage, kind: "recent-searches")
+        let model = try StorefrontModel(scene.source, storage: storage, clock: scene.clock)
+        let (first, second) = (model.search(), model.search())
+        first.submit("sled")
+        _ = await storage.writes.next()
+        second.submit("shovel")
+        await second.results.settled()
+        storage.writes.answerAll { _ in }
+        await model.settled()
+        #expect(second.snapshot.recentSearches == ["shovel", "sled"])
+        let third = model.search()
+        await third.loadRecentSearches().finished()
+        #expect(third.snapshot.recentSearches == ["shovel", "sled"])
+    }
 }
