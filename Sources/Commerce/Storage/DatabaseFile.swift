@@ -75,12 +75,12 @@ package struct DatabaseFile: Sendable {
     package func prepare(creating: Bool) throws(CommerceError) -> String? {
         if creating {
             let folder = try StateFolder(creating: folder)
-            if try folder.openToRead(name.value) == nil {
+            if try !folder.secure(name.value) {
                 for companion in companions { try folder.remove(companion) }
                 _ = try folder.create(name.value)
             }
         } else {
-            guard try StateFolder(existing: folder)?.openToRead(name.value) != nil else { return nil }
+            guard try StateFolder(existing: folder)?.secure(name.value) == true else { return nil }
         }
         guard let resolved = realpath(folder, nil) else {
             throw SystemCall.failure("find the folder", folder, code: errno)
@@ -90,7 +90,9 @@ package struct DatabaseFile: Sendable {
         return String(cString: resolved) + "/" + name.value
     }
 
-    /// The first bytes of the file; none without one.
+    /// The first bytes of a file that is going to be removed; none without one.
+    ///
+    /// Reading ends the locks that this process has on it.
     package func header(_ count: Int) throws(CommerceError) -> [UInt8] {
         try StateFolder(existing: folder)?.openToRead(name.value)?.readSome(count) ?? []
     }

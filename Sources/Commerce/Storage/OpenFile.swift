@@ -70,7 +70,7 @@ struct OpenFile: ~Copyable {
 
     /// Takes other users' permissions away where something else gave them.
     func keepFromOthers(_ status: stat) throws(CommerceError) {
-        guard status.st_mode & (S_IRWXG | S_IRWXO) != 0 else { return }
+        guard status.isOpenToOthers else { return }
         let (_, code) = SystemCall.attempt { fchmod(descriptor, S_IRUSR | S_IWUSR) }
         // Where the file system has no permissions of its own, nothing can be done.
         guard code == 0 || code == EPERM || code == EROFS || code == ENOTSUP else {
@@ -89,6 +89,9 @@ struct OpenFile: ~Copyable {
 extension stat {
     /// Whether it is an ordinary file, not a folder, device, pipe or socket.
     var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
+
+    /// Whether others than the owner may do anything with it.
+    var isOpenToOthers: Bool { st_mode & (S_IRWXG | S_IRWXO) != 0 }
 
     /// Whether the file still has a name in a folder.
     var isLinked: Bool { st_nlink > 0 }

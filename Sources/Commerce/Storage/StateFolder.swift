@@ -33,17 +33,42 @@ struct StateFolder: ~Copyable {
         // O_NONBLOCK: opening a pipe that somebody put here must not wait for a writer.
         guard let file = try open(name, O_RDONLY | O_NONBLOCK, "open") else { return nil }
         let status = try file.status()
+        try check(status, name)
+        try file.keepFromOthers(status)
+        return file
+    }
+
+    /// Makes sure of the same without opening the file: closing it would end the locks that a database library of this
+    /// process has on it.
+    ///
+    /// - Returns: whether there is a file.
+    func secure(_ name: String) throws(CommerceError) -> Bool {
+        var status = stat()
+        let (_, code) = SystemCall.attempt { fstatat(folder.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) }
+        guard code != ENOENT else { return false }
+        guard code == 0 else { throw SystemCall.failure("examine", path(of: name), code: code) }
+        guard status.st_mode & S_IFMT != S_IFLNK else {
+            throw SystemCall.failure("open", path(of: name), code: ELOOP)
+        }
+        try check(status, name)
+        if status.isOpenToOthers {
+            try SystemCall.run("keep from other users", path(of: name)) {
+                fchmodat(folder.descriptor, name, S_IRUSR | S_IWUSR, 0)
+            }
+        }
+        return true
+    }
+
+    private func check(_ status: stat, _ name: String) throws(CommerceError) {
         guard status.isRegularFile else {
             throw CommerceError(
-                .storage, "\(file.path) is not an ordinary file. Remove it, or choose another state folder.")
+                .storage, "\(path(of: name)) is not an ordinary file. Remove it, or choose another state folder.")
         }
         // In a folder that others may write to, they could plant a cart or a session.
         guard status.st_uid == geteuid() || geteuid() == 0 else {
             throw CommerceError(
-                .storage, "\(file.path) belongs to another user. Remove it, or choose another state folder.")
+                .storage, "\(path(of: name)) belongs to another user. Remove it, or choose another state folder.")
         }
-        try file.keepFromOthers(status)
-        return file
     }
 
     /// Makes a file that is not there yet, for the owner alone.

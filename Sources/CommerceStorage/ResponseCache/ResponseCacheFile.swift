@@ -49,7 +49,7 @@ struct ResponseCacheFile {
         opened = nil
         guard let lock = try file.lockIfFolderExists() else { return }
         do throws(CommerceError) {
-            if try ResponseSchema.kind(of: file.header(ResponseSchema.headerSize)) != .foreign {
+            if try ResponseSchema.mayRemove(file.header(ResponseSchema.headerSize)) {
                 try file.remove(asides: [Self.damaged])
             }
         } catch {
@@ -80,31 +80,38 @@ struct ResponseCacheFile {
     private mutating func open(creating: Bool) throws(CommerceError) -> ResponseTables? {
         for isLastTry in [false, true] {
             guard let path = try file.prepare(creating: creating) else { return nil }
-            switch ResponseSchema.kind(of: try file.header(ResponseSchema.headerSize)) {
-            case .empty where !creating: return nil
-            case .empty, .ours: break
-            case .otherVersion:
-                try file.remove(asides: [])
-                continue
-            case .foreign:
-                try setAside(as: Self.foreign, because: "is no response cache")
-                continue
-            }
+            var kind = ResponseSchema.Kind.foreign
             do throws(SQLiteFailure) {
                 let connection = try SQLiteConnection(
                     path: path, busyTimeout: 5_000, maximumValueBytes: maximumBytes)
-                try ResponseSchema.open(connection)
-                let tables = ResponseTables(connection, maximumBytes: maximumBytes)
-                opened = (tables, file.identity)
-                // With a full disk, say, what is old is only not removed.
-                _ = try? tables.removeOld(before: clock.now - maximumAge / .seconds(1))
-                return tables
+                kind = try ResponseSchema.kind(of: connection)
+                switch kind {
+                case .empty where !creating: return nil
+                case .empty, .ours: return try take(connection)
+                case .otherVersion, .foreign: break
+                }
             } catch {
                 guard error.isDamage, !isLastTry else { throw error.error(of: file.path) }
-                try setAside(as: Self.damaged, because: "is damaged (\(error.message))")
+                if !error.isNoDatabase {
+                    try setAside(as: Self.damaged, because: "is damaged (\(error.message))")
+                    continue
+                }
+            }
+            switch kind {
+            case .otherVersion: try file.remove(asides: [])
+            default: try setAside(as: Self.foreign, because: "is no response cache")
             }
         }
         return nil
+    }
+
+    private mutating func take(_ connection: SQLiteConnection) throws(SQLiteFailure) -> ResponseTables {
+        try ResponseSchema.open(connection)
+        let tables = ResponseTables(connection, maximumBytes: maximumBytes)
+        opened = (tables, file.identity)
+        // With a full disk, say, what is old is only not removed.
+        _ = try? tables.removeOld(before: clock.now - maximumAge / .seconds(1))
+        return tables
     }
 
     // MARK: Setting aside

@@ -14,19 +14,25 @@ enum ResponseSchema {
         case foreign
     }
 
-    /// How many bytes ``kind(of:)`` has to see.
-    static let headerSize = 100
-
-    /// The kind of a file that begins with some bytes; the places are those of SQLite's file format.
-    static func kind(of header: [UInt8]) -> Kind {
-        guard !header.isEmpty else { return .empty }
-        guard header.count == headerSize, header.starts(with: Array("SQLite format 3\0".utf8)),
-            number(header[68..<72]) == applicationID
-        else { return .foreign }
-        return number(header[60..<64]) == version ? .ours : .otherVersion
+    /// The kind of an open file.
+    static func kind(of connection: SQLiteConnection) throws(SQLiteFailure) -> Kind {
+        let found = try connection.first("PRAGMA application_id") { $0.integer(0) }
+        guard found == Int64(applicationID) else {
+            let isBare = try definitions(of: connection).isEmpty
+            return found == 0 && isBare ? .empty : .foreign
+        }
+        return try connection.first("PRAGMA user_version") { $0.integer(0) } == Int64(version) ? .ours : .otherVersion
     }
 
-    private static func number(_ bytes: ArraySlice<UInt8>) -> UInt32 { bytes.reduce(0) { $0 << 8 | UInt32($1) } }
+    /// How many bytes ``mayRemove(_:)`` has to see.
+    static let headerSize = 100
+
+    /// Whether a file that begins with some bytes is ours, or nobody's; the places are those of SQLite's file format.
+    static func mayRemove(_ header: [UInt8]) -> Bool {
+        header.isEmpty
+            || header.count == headerSize && header.starts(with: Array("SQLite format 3\0".utf8))
+                && header[68..<72].reduce(0) { $0 << 8 | UInt32($1) } == applicationID
+    }
 
     // "SwRC"
     private static let applicationID: UInt32 = 0x5377_5243

@@ -29,7 +29,10 @@ struct SQLiteFailure: Error {
     private var primary: CInt { code & 0xff }
 
     /// Whether the file is no database, or one whose parts contradict one another.
-    var isDamage: Bool { primary == SQLITE_CORRUPT || primary == SQLITE_NOTADB }
+    var isDamage: Bool { primary == SQLITE_CORRUPT || isNoDatabase }
+
+    /// Whether the file is no database at all.
+    var isNoDatabase: Bool { primary == SQLITE_NOTADB }
 
     private static let diskFull = ("the disk is full", "Free some space and try again.")
 
