@@ -134,6 +134,10 @@ let package = Package(
             dependencies: [
                 "Commerce", "CommerceGraphQL", "CommerceHTTP", "CommerceJSON", "CommerceTesting", "ShopifyBackend",
             ]),
+        // Against the sandbox shop, which is no part of what the adapter's own tests build.
+        tests(
+            "ShopifyConformanceTests",
+            dependencies: ["Commerce", "CommerceHTTP", "CommerceSandbox", "CommerceTesting", "ShopifyBackend"]),
         .executableTarget(
             name: "ProcessFixture",
             dependencies: ["Commerce", "CommercePluginServer", "MemoryBackend", "ProcessBackend"],
