@@ -147,6 +147,8 @@ extension StorefrontResolvers {
                 "phone": .string(shows ? identity.phone : nil), "customer": shows ? .of("Customer", customer) : .null,
                 "deliveryAddressPreferences": .list([]),
                 "preferences": shows ? preferences(identity.preferences) : .null,
+                // Nobody buys for a company here.
+                "purchasingCompany": .null,
             ])
     }
 

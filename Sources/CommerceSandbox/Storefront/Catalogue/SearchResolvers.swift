@@ -24,7 +24,13 @@ extension StorefrontResolvers {
         let words = SearchWords.words(call.arguments.string("query") ?? "")
         let types = call.arguments.given("types")?.array?.compactMap(\.string) ?? ["PRODUCT"]
         let takesBeginning = call.arguments.string("prefix") == "LAST"
-        let found = types.contains("PRODUCT") ? ranked(words, takesBeginning, call.arguments, context) : []
+        // A star alone finds everything, so that filters can be had without a word to search for.
+        let findsAll = call.arguments.string("query") == "*"
+        var found: [CatalogueProduct] = []
+        if types.contains("PRODUCT") {
+            found =
+                findsAll ? context.shop.catalogue.products : ranked(words, takesBeginning, call.arguments, context)
+        }
         var list = ProductList(found, filters: call.arguments.array("productFilters"), context)
         if call.arguments.string("sortKey") == "PRICE" { list.sort(by: "PRICE") }
         let total = list.products.count
