@@ -10,7 +10,8 @@ extension ShopifyStorefront {
             capabilities: capabilities, catalog: StorefrontCatalog(client: storefront), cart: carts,
             auth: StorefrontCustomers(client: storefront, clock: context.clock),
             checkout: StorefrontCheckout(
-                client: storefront, carts: carts, makeIdentifier: context.makeIdentifier)
+                client: storefront, carts: carts, makeIdentifier: context.makeIdentifier),
+            onForgetShopper: { [cache = client.cache] () throws(CommerceError) in try await cache?.signOut() }
         ).lending(client)
     }
 

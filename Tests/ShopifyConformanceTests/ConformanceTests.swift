@@ -31,6 +31,5 @@ import Testing
         ).run()
         #expect(report.failures.map { "\($0.name) \($0.outcome)" } == [])
         #expect(report.items.count > 100)
-        print(report.text)
     }
 }

@@ -27,9 +27,11 @@ extension ProductFilter {
     var searchTerm: String? {
         switch self {
         case .available(let isAvailable): "available_for_sale:\(isAvailable)"
-        case .price(let minimum, let maximum):
-            [minimum.map { "variants.price:>=\($0)" }, maximum.map { "variants.price:<=\($0)" }].compactMap(\.self)
-                .joined(separator: " ")
+        // Two terms would be met by two variants, the one below and the other above.
+        case .price(.some, .some): nil
+        case .price(let minimum?, nil): "variants.price:>=\(minimum)"
+        case .price(nil, let maximum?): "variants.price:<=\(maximum)"
+        case .price(nil, nil): nil
         case .vendor(let vendor): "vendor:\(SearchSyntax.quoted(vendor))"
         case .productType(let type): "product_type:\(SearchSyntax.quoted(type))"
         case .tag(let tag): "tag:\(SearchSyntax.quoted(tag))"

@@ -22,7 +22,8 @@ enum ProductListing {
             if query.sort?.key == .relevance, operation.query.value == nil { operation.sortKey = .omitted }
             self = .all(operation)
         } else {
-            self = .search(try Self.search(query.text ?? "", query.filters, query.sort, page))
+            // A star alone finds everything.
+            self = .search(try Self.search(query.text.nonEmpty ?? "*", query.filters, query.sort, page))
         }
     }
 

@@ -41,7 +41,6 @@ struct StorefrontCustomers: AuthPort {
             // What has ended already is what was wanted.
             guard error.kind == .unauthenticated else { throw error }
         }
-        try? await client.graphQL.cache?.signOut()
         return nil
     }
 

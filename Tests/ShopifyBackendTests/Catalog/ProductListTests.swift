@@ -62,7 +62,8 @@ import Testing
         arguments: [
             ([ProductFilter.available(true)], "available_for_sale:true"),
             ([.vendor("A \"B\"")], #"vendor:"A \"B\"""#),
-            ([.price(minimum: 10, maximum: 19.75)], "variants.price:>=10 variants.price:<=19.75"),
+            ([.price(minimum: 10, maximum: nil)], "variants.price:>=10"),
+            ([.price(minimum: nil, maximum: 19.75)], "variants.price:<=19.75"),
             (
                 [.vendor("A"), .tag("x"), .vendor("B")],
                 #"((vendor:"A") OR (vendor:"B")) tag:"x""#
@@ -79,9 +80,12 @@ import Testing
         let (name, variables) = try await sent(
             ProductQuery(filters: [.option(name: "Size", value: "S"), .price(minimum: nil, maximum: 20)]))
         #expect(name == "Search")
-        #expect(variables["query"] == "")
+        #expect(variables["query"] == "*", "a star alone finds everything")
         #expect(variables["filters"]?[0]?["variantOption"] == ["name": "Size", "value": "S"])
         #expect(variables["filters"]?[1]?["price"] == ["max": 20])
+        let (between, bounds) = try await sent(ProductQuery(filters: [.price(minimum: 10, maximum: 20)]))
+        #expect(between == "Search", "two terms would be met by two variants")
+        #expect(bounds["filters"] == [["price": ["max": 20, "min": 10]]])
     }
 
     @Test("a collection is listed by either of its names, with its filters and order")
