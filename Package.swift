@@ -163,7 +163,7 @@ let package = Package(
             resources: [.embedInCode("schema")]),
         tests(
             "CommerceSandboxTests",
-            dependencies: ["CommerceJSON", "CommerceSandbox", "GraphQLLanguage"]),
+            dependencies: ["CommerceJSON", "CommerceSandbox", "CommerceCZlib", "GraphQLLanguage"]),
         .executableTarget(
             name: "CommerceTool",
             dependencies: [

@@ -11,6 +11,8 @@ struct Executor<Context> {
     let resolvers: ResolverTable<Context>
     // How many fields an answer may have.
     var maximumFields = 250_000
+    // Lets a field fail before it is resolved, by its name.
+    var intercept: (@Sendable (String) -> FieldFailure?)?
 
     struct Result: Sendable {
         var data: JSONValue
@@ -95,6 +97,7 @@ private struct ExecutorRun<Context> {
         guard fieldsLeft > 0 else {
             return .failure(FieldFailure("The answer has too many fields", code: "MAX_COMPLEXITY_EXCEEDED"))
         }
+        if let failure = executor.intercept?(definition.name.text) { return .failure(failure) }
         do {
             let arguments = try arguments(of: site.field, definition)
             if let value = Introspection(executor.schema).value(of: object, definition.name.text, arguments) {

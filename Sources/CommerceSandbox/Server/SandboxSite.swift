@@ -1,4 +1,4 @@
-import CommerceJSON
+import Glibc
 import Synchronization
 
 // All that the server answers, by path.
@@ -10,10 +10,13 @@ final class SandboxSite: Sendable {
     private let address = Mutex("")
     private let isStopped = Atomic(false)
     private let storefront = StorefrontFace()
+    private let pictures: PictureShelf
 
     init(_ options: SandboxOptions) {
         self.options = options
-        state = Mutex(ShopState(seed: options.seed))
+        let shop = ShopState(seed: options.seed)
+        pictures = PictureShelf(shop.catalogue)
+        state = Mutex(shop)
     }
 
     func reached(at url: String) {
@@ -26,11 +29,41 @@ final class SandboxSite: Sendable {
 
     func answer(_ request: WebRequest) -> WebResponse {
         let parts = request.path.split(separator: "/").map(String.init)
+        let rest = Array(parts.dropFirst())
         switch parts.first {
-        case "api"?:
-            return StorefrontEndpoint(site: self, face: storefront).answer(request, path: Array(parts.dropFirst()))
+        case "api"?: return StorefrontEndpoint(site: self, face: storefront).answer(request, path: rest)
+        case "sandbox"? where rest == ["control"]: return SandboxControl(site: self).answer(request)
+        case "cdn"? where rest.count == 3: return pictures.answer(request, file: rest[2])
+        case "cart"? where rest.count == 2 && rest[0] == "c":
+            return CheckoutSite(site: self).answer(request, token: rest[1])
+        default: return page(request, parts)
+        }
+    }
+
+    // The pages for people.
+    private func page(_ request: WebRequest, _ parts: [String]) -> WebResponse {
+        let shop = ShopSite(site: self)
+        guard request.method == "GET" || request.method == "HEAD" || parts.first == "account" else {
+            return .text("Method Not Allowed", status: 405)
+        }
+        switch (parts.first, parts.count) {
+        case (nil, _): return shop.window(request)
+        case ("products"?, 2): return shop.product(request, handle: parts[1])
+        case ("collections"?, 2): return shop.collection(request, handle: parts[1])
+        case ("policies"?, 2): return shop.policy(parts[1])
+        case ("orders"?, 2): return shop.order(request, number: Int(parts[1]), thanks: false)
+        case ("checkouts"?, 3) where parts[2] == "thank-you": return shop.order(request, number: nil, thanks: true)
+        case ("cart"?, 2): return shop.permalink(request, lines: parts[1])
+        case ("account"?, 4) where ["reset", "activate"].contains(parts[1]):
+            return shop.account(request, kind: parts[1], customer: Int(parts[2]) ?? 0, token: parts[3])
         default: return .html(Page.notFound, status: 404)
         }
+    }
+
+    // Waits, but not beyond the end of the server.
+    func pause(milliseconds: Int) {
+        let end = ContinuousClock.now + .milliseconds(milliseconds)
+        while !isStopped.load(ordering: .relaxed), ContinuousClock.now < end { usleep(5000) }
     }
 
     // What addresses in answers begin with: the address that the request came to, where it says so.
@@ -49,6 +82,17 @@ final class SandboxSite: Sendable {
             let (changed, result) = body(shop)
             state = changed
             return result
+        }
+    }
+}
+
+extension SandboxSite {
+    // Looks at the shop and changes it.
+    func editShop<Result: Sendable>(_ body: (inout ShopState) -> Result) -> Result? {
+        withShop { shop in
+            var shop = shop
+            let result = body(&shop)
+            return (shop, result)
         }
     }
 }

@@ -9,47 +9,63 @@ struct StorefrontEndpoint {
         guard path.count == 2, ["graphql", "graphql.json"].contains(path[1]), let version = Self.version(path[0]) else {
             return .json(["errors": "Not Found"], status: 404)
         }
-        var response = answer(request)
+        let id = requestID()
+        var response = answer(request, id: id)
         response["X-Shopify-API-Version"] = version
-        response["X-Request-Id"] = requestID()
+        response["X-Request-Id"] = id
         return response
     }
 
-    private func answer(_ request: WebRequest) -> WebResponse {
+    private func answer(_ request: WebRequest, id: String) -> WebResponse {
         guard request.method == "POST" else {
             var response = WebResponse.json(["errors": "Method Not Allowed"], status: 405)
             response["Allow"] = "POST"
             return response
         }
         guard let access = access(of: request) else {
-            return .json(
-                ["errors": [["message": "", "extensions": ["code": "UNAUTHORIZED"]]]], status: 401)
+            return .json(["errors": [["message": "", "extensions": ["code": "UNAUTHORIZED"]]]], status: 401)
         }
-        let body: JSONValue
-        do throws(JSONError) {
-            body = try JSONValue(parsing: request.body)
+        guard var asking = StorefrontRequest(request.body) else { return StorefrontRequest.refused }
+        asking.access = access
+        asking.base = site.base(for: request)
+        let faults: [SandboxFault]
+        do throws(SandboxError) {
+            faults = try SandboxFault.faults(header: request.header("x-sandbox-fault") ?? "")
         } catch {
-            return Self.parameterMissing
+            return .json(["errors": .string(error.message)], status: 400)
         }
-        guard let query = body["query"]?.string, !query.isEmpty else { return Self.parameterMissing }
-        let variables = body["variables"] ?? .null
-        guard variables.isNull || variables.object != nil else { return Self.parameterMissing }
-        let json = execute(
-            query, operationName: body["operationName"]?.string, variables: variables.object ?? JSONObject(),
-            access: access, base: site.base(for: request))
-        return .json(json)
+        return answer(asking, faults: faults + planned(for: asking), id: id)
     }
 
-    private static let parameterMissing = WebResponse.json(
-        ["errors": ["query": "Required parameter missing or invalid"]], status: 400)
+    // MARK: Faults
 
-    private func execute(
-        _ query: String, operationName: String?, variables: JSONObject, access: StorefrontAccess, base: String
-    ) -> JSONValue {
+    private func planned(for asked: StorefrontRequest) -> [SandboxFault] {
+        let names = face.names(of: asked)
+        return site.editShop { $0.faults.take(for: names) } ?? []
+    }
+
+    private func answer(_ asked: StorefrontRequest, faults: [SandboxFault], id: String) -> WebResponse {
+        for case .latency(let milliseconds) in faults.map(\.kind) { site.pause(milliseconds: milliseconds) }
+        for fault in faults where !fault.isAfterwards {
+            if let response = FaultAnswer.response(to: fault.kind, requestID: id) { return response }
+        }
+        let denied = faults.compactMap { fault in
+            if case .accessDenied(let field) = fault.kind { field } else { nil }
+        }
+        var response = WebResponse.json(execute(asked, denied: Set(denied)))
+        for fault in faults {
+            if fault.isAfterwards, let lost = FaultAnswer.response(to: fault.kind, requestID: id) { response = lost }
+            if case .cut(let bytes) = fault.kind { response.cutAfter = min(bytes, max(0, response.body.count - 1)) }
+        }
+        return response
+    }
+
+    // MARK: Execution
+
+    private func execute(_ asked: StorefrontRequest, denied: Set<String>) -> JSONValue {
         let prepared: StorefrontFace.Prepared
         do throws(GraphRefusal) {
-            prepared = try face.prepare(
-                query: query, operationName: operationName, variables: variables, access: access)
+            prepared = try face.prepare(asked)
         } catch {
             return StorefrontFace.answer(data: nil, errors: error.errors)
         }
@@ -63,9 +79,9 @@ struct StorefrontEndpoint {
                 return (shop, answer)
             }
             let call = StorefrontCall(
-                shop: shop, market: prepared.market, access: access, base: base, now: now,
+                shop: shop, market: prepared.market, access: asked.access, base: asked.base, now: now,
                 buyerToken: prepared.buyerToken)
-            let answer = face.execute(prepared, call)
+            let answer = face.execute(prepared, call, denied: denied)
             return (call.shop, answer)
         }
         return answer ?? ["errors": [["message": "Internal error", "extensions": ["code": "INTERNAL_SERVER_ERROR"]]]]
@@ -92,11 +108,10 @@ struct StorefrontEndpoint {
     }
 
     private func requestID() -> String {
-        let digits = site.withShop { shop in
-            var shop = shop
-            let digits = shop.random.hex(32)
-            return (shop, digits)
+        let id = site.editShop { shop in
+            shop.requests += 1
+            return shop.random.hex(32)
         }
-        return digits ?? ""
+        return id ?? ""
     }
 }

@@ -21,12 +21,25 @@ struct StorefrontFace: Sendable {
 
     // MARK: Before execution
 
-    func prepare(
-        query: String, operationName: String?, variables: JSONObject, access: StorefrontAccess
-    ) throws(GraphRefusal) -> Prepared {
+    // What faults may be meant for: the kind of the operation, its name, and the fields of its root.
+    func names(of asked: StorefrontRequest) -> Set<String> {
+        guard let document = try? Syntax.Document(parsing: asked.query.utf8, file: SourceFile("query")) else {
+            return []
+        }
+        let operations = document.operations.filter {
+            asked.operationName == nil || $0.name?.text == asked.operationName
+        }
+        guard let operation = operations.first else { return [] }
+        var names: Set<String> = [operation.kind.rawValue]
+        if let name = operation.name?.text { names.insert(name) }
+        for case .field(let field) in operation.selections.selections { names.insert(field.name.text) }
+        return names
+    }
+
+    func prepare(_ asked: StorefrontRequest) throws(GraphRefusal) -> Prepared {
         let document: Syntax.Document
         do throws(GraphQLDiagnostic) {
-            document = try Syntax.Document(parsing: query.utf8, file: SourceFile("query"))
+            document = try Syntax.Document(parsing: asked.query.utf8, file: SourceFile("query"))
         } catch {
             throw GraphRefusal([GraphError(message: "Parse error: \(error.message)", locations: [error.place])])
         }
@@ -37,9 +50,9 @@ struct StorefrontFace: Sendable {
             throw GraphRefusal(diagnostics.prefix(20).map { ValidationError.error($0, in: document) })
         }
         let operation = try PreparedOperation(
-            document, named: operationName, variables: variables, schema: executor.schema)
+            document, named: asked.operationName, variables: asked.variables, schema: executor.schema)
         try checkInputSizes(operation)
-        let cost = try cost(of: operation, access: access)
+        let cost = try cost(of: operation, access: asked.access)
         return context(of: operation, cost: cost)
     }
 
@@ -137,9 +150,27 @@ struct StorefrontFace: Sendable {
 
     // MARK: Execution
 
-    func execute(_ prepared: Prepared, _ call: StorefrontCall) -> JSONValue {
+    // `denied` are fields that a fault makes out of bounds.
+    func execute(_ prepared: Prepared, _ call: StorefrontCall, denied: Set<String> = []) -> JSONValue {
+        var executor = executor
+        if !denied.isEmpty {
+            executor.intercept = { field in
+                guard denied.contains(field) else { return nil }
+                return .accessDenied(field, requires: "`\(Self.scope(of: field))` access scope.")
+            }
+        }
         let result = executor.execute(prepared.operation, root: StorefrontRoot(), context: call)
         return Self.answer(data: result.data, errors: result.errors, extensions: extensions(of: prepared))
+    }
+
+    private static func scope(of field: String) -> String {
+        switch field {
+        case "quantityAvailable", "totalInventory": "unauthenticated_read_product_inventory"
+        case "tags": "unauthenticated_read_product_tags"
+        case "customer": "unauthenticated_read_customers"
+        case "menu", "metaobject": "unauthenticated_read_content"
+        default: "unauthenticated_read_product_listings"
+        }
     }
 
     func extensions(of prepared: Prepared) -> JSONObject {

@@ -23,7 +23,8 @@ import Testing
     }
 
     @Test(
-        "knows no other path", arguments: ["/api/graphql.json", "/api/2026-04/rest.json", "/api/x/graphql.json", "/"])
+        "knows no other path",
+        arguments: ["/api/graphql.json", "/api/2026-04/rest.json", "/api/x/graphql.json", "/api"])
     func paths(_ path: String) {
         #expect(client.send(Self.query, path: path).status == 404)
     }

@@ -17,11 +17,16 @@ struct ShopState: Sendable {
     var orders: [OrderRecord] = []
     var lastOrder = 1000
 
+    var faults: FaultPlan
+    // How many requests the API has had.
+    var requests = 0
+
     init(seed: UInt64) {
         let catalogue = Catalogue(seed: seed)
         self.catalogue = catalogue
         stock = StockLevels(catalogue)
         random = SeededRandom(seed: seed ^ 0x5348_4F50)
+        faults = FaultPlan(seed: seed)
         addDemoCustomer()
     }
 }
