@@ -167,8 +167,8 @@ let package = Package(
         .executableTarget(
             name: "CommerceTool",
             dependencies: [
-                "Commerce", "CommerceFormatting", "CommerceJSON", "CommercePlugins", "CommerceStorage",
-                "CommerceTesting", "CommerceViewModels", "FeedBackend",
+                "Commerce", "CommerceFormatting", "CommerceJSON", "CommercePlugins", "CommerceSandbox",
+                "CommerceStorage", "CommerceTesting", "CommerceViewModels", "FeedBackend",
             ],
             path: "Sources/CommerceTool", swiftSettings: strict),
         tests(

@@ -30,8 +30,8 @@ ALLOWED = {
     "CommercePluginServer": {"Commerce", "CommerceJSON", "CommercePluginProtocol", "CommerceCProcess"},
     "CommercePlugins": {"Commerce"} | ADAPTERS,
     "CommerceTool": {
-        "Commerce", "CommerceFormatting", "CommerceJSON", "CommercePlugins", "CommerceStorage", "CommerceTesting",
-        "CommerceViewModels", "FeedBackend",
+        "Commerce", "CommerceFormatting", "CommerceJSON", "CommercePlugins", "CommerceSandbox",
+        "CommerceStorage", "CommerceTesting", "CommerceViewModels", "FeedBackend",
     },
     "MemoryBackend": {"Commerce", "CommerceJSON"},
     "FeedBackend": {"Commerce", "CommerceJSON", "CommerceCXML2", "CommerceCZlib"},

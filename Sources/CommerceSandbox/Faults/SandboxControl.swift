@@ -6,7 +6,7 @@ struct SandboxControl {
 
     func answer(_ request: WebRequest) -> WebResponse {
         switch request.method {
-        case "GET": return .json(status(request))
+        case "GET": return .json(status)
         case "POST":
             do throws(SandboxError) {
                 let body: JSONValue
@@ -16,7 +16,7 @@ struct SandboxControl {
                     throw SandboxError("the body is no JSON: \(error)")
                 }
                 try apply(body, base: site.base(for: request))
-                return .json(status(request))
+                return .json(status)
             } catch {
                 return .json(["error": .string(error.message)], status: 400)
             }
@@ -77,8 +77,9 @@ struct SandboxControl {
         return (value?.array ?? []).compactMap { $0.string.flatMap { GlobalID($0)?.text } }
     }
 
-    private func status(_ request: WebRequest) -> JSONValue {
-        let status = site.editShop { shop -> JSONValue in
+    // What the shop holds.
+    var status: JSONValue {
+        let counted = site.editShop { shop -> JSONValue in
             [
                 "requests": .number(JSONNumber(shop.requests)), "faults": .number(JSONNumber(shop.faults.faults.count)),
                 "carts": .number(JSONNumber(shop.carts.count)), "orders": .number(JSONNumber(shop.orders.count)),
@@ -89,6 +90,6 @@ struct SandboxControl {
                     }),
             ]
         }
-        return status ?? .null
+        return counted ?? .null
     }
 }

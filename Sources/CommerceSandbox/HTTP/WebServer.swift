@@ -17,6 +17,8 @@ final class WebServer: Sendable {
 
     struct Failure: Error {
         var reason: String
+        // Whether the address is wrong, not the moment.
+        var isBadAddress = false
     }
 
     // What the threads of the connections share.
@@ -55,7 +57,7 @@ final class WebServer: Sendable {
     ) throws(Failure) {
         let answering = Answering(maximumBody: maximumBody, handler: handler)
         guard let address = SocketAddress(host: host == "localhost" ? "127.0.0.1" : host, port: port) else {
-            throw Failure(reason: "\"\(host)\" is no address of this machine; give one such as 127.0.0.1 or ::1")
+            throw Failure(reason: "\"\(host)\" is no address of this machine; give one such as 127.0.0.1 or ::1", isBadAddress: true)
         }
         // The threads end before the daemon does, so that the class outlives them without being counted.
         let context = Unmanaged.passUnretained(answering).toOpaque()

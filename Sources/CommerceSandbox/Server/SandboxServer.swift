@@ -1,3 +1,5 @@
+public import CommerceJSON
+
 /// A local shop that answers as Shopify does, on a port of this machine.
 ///
 /// It listens as soon as it is made, on threads of its own, and ends with ``stop()`` or when nobody holds it any more. All
@@ -25,7 +27,7 @@ public final class SandboxServer: Sendable {
         do throws(WebServer.Failure) {
             server = try WebServer(host: options.host, port: options.port) { site.answer($0) }
         } catch {
-            throw SandboxError(error.reason)
+            throw SandboxError(error.reason, kind: error.isBadAddress ? .invalid : .unavailable)
         }
         self.site = site
         port = server.port
@@ -38,6 +40,20 @@ public final class SandboxServer: Sendable {
 
     /// The address of the Storefront API in the version that the sandbox was made for.
     public var endpoint: String { "\(url)/api/\(StorefrontResolvers.testedVersion)/graphql.json" }
+
+    /// A configuration for the whole of `commerce`, ready to use: this shop, its token, and the scenario to try it with.
+    public var configuration: JSONValue { SandboxConfiguration.document(url: url, publicToken: publicToken) }
+
+    /// Does to the shop what the body of a request to `/sandbox/control` says, and returns what the shop holds then.
+    ///
+    /// Keys: `reset`, `clearFaults`, `faults`, `expireCarts`, `expireTokens`, `stock`, `giftCards`, `invite`,
+    /// `completeCarts`. Throws, and does nothing, where some of it makes no sense.
+    @discardableResult
+    public func control(_ body: JSONValue) throws(SandboxError) -> JSONValue {
+        let control = SandboxControl(site: site)
+        try control.apply(body, base: url)
+        return control.status
+    }
 
     /// Stops it; requests that are being answered are answered first.
     public func stop() {

@@ -26,9 +26,9 @@ enum CommandTable {
 
     private static let caches: [Command] = [CacheVerbs.cache]
 
-    private static let later: [Command] = [NotYet.graphQL, NotYet.sandbox]
+    private static let later: [Command] = [NotYet.graphQL]
 
     private static let development: [Command] = [
-        PluginsVerb.plugins, ConformanceVerb.conformance, CompletionVerb.completion,
+        SandboxVerb.sandbox, PluginsVerb.plugins, ConformanceVerb.conformance, CompletionVerb.completion,
     ]
 }

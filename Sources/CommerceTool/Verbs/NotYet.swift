@@ -5,8 +5,6 @@ enum NotYet {
     private static let endpoint = OptionSpec.value("endpoint", .text("URL"), "the API's address")
     private static let header = OptionSpec.repeated("header", .text("NAME: VALUE"), "a header of the requests")
     private static let variables = OptionSpec.value("variables", .text("JSON"), "the operation's variables")
-    private static let port = OptionSpec.value("port", .integer("N", 0...65_535), "the port to listen on")
-    private static let seed = OptionSpec.value("seed", .integer("N", 0...Int.max), "the seed of the shop's content")
 
     static let graphQL = Command(
         group: "graphql", "GraphQL backends (not yet)",
@@ -23,10 +21,6 @@ enum NotYet {
                 "graphql", "query", "run an operation of your own (not yet)",
                 operands: [OperandSpec(.file("FILE"), "the operation")], options: [variables]),
         ])
-
-    static let sandbox = Command(
-        "sandbox", "start a local shop (not yet)", options: [port, seed]
-    ) { _ in throw error("sandbox") }
 
     /// A verb of a group that is not served yet.
     static func command(

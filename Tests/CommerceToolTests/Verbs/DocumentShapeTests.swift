@@ -136,7 +136,7 @@ struct DocumentShapeTests {
         Line("graphql query x.graphql --variables {}", .error(.unsupported), .unsupported),
         Line("cache status", .list { #expect($0["backend"] == "shop" && $0["entries"] == 0 && $0["bytes"] == 0) }),
         Line("cache clear", .keys("entries", "bytes", "files")),
-        Line("sandbox --port 4100", .error(.unsupported), .unsupported),
+        Line("sandbox --host shop.example", .error(.invalidInput), .usage),
     ]
 
     @Test("on the demo shop, one line after the other")
