@@ -57,7 +57,9 @@ final class WebServer: Sendable {
     ) throws(Failure) {
         let answering = Answering(maximumBody: maximumBody, handler: handler)
         guard let address = SocketAddress(host: host == "localhost" ? "127.0.0.1" : host, port: port) else {
-            throw Failure(reason: "\"\(host)\" is no address of this machine; give one such as 127.0.0.1 or ::1", isBadAddress: true)
+            throw Failure(
+                reason: "\"\(host)\" is no address of this machine; give one such as 127.0.0.1 or ::1",
+                isBadAddress: true)
         }
         // The threads end before the daemon does, so that the class outlives them without being counted.
         let context = Unmanaged.passUnretained(answering).toOpaque()

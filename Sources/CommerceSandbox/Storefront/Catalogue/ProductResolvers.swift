@@ -38,7 +38,9 @@ extension StorefrontResolvers {
                 let shop = call.context.shop
                 let members = shop.catalogue.collections.filter { product.collections.contains($0.handle) }
                 return try GraphConnection(members, call.arguments) { $0.handle }
-                    .graph("Collection") { .of("Collection", $0) }
+                    .graph("Collection", extra: ["totalCount": .string(String(members.count))]) {
+                        .of("Collection", $0)
+                    }
             }
             type["metafield"] = { product, call in metafield(of: product, call) }
             type["metafields"] = { product, call in metafields(of: product, call) }

@@ -1,0 +1,56 @@
+#!/usr/bin/env bash
+# The sandbox against the whole published schema, judged by graphql-core: documents are valid, answers are what they ask for.
+# What the adapter sends and gets is judged too, by running the tool through the same proxy.
+# Needs graphql-core (Scripts/setup --test) and ../shared/schemas; skipped without them.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+python=${SANDBOX_PYTHON:-.venv/bin/python3}
+schema=${COMMERCE_SHARED:-../shared}/schemas/shopify-storefront-2026-04.graphqls
+"$python" -c 'import graphql; assert graphql.version == "3.3.2", graphql.version' 2>/dev/null || {
+    echo "sandbox-answers: graphql-core 3.3.2 is absent; Scripts/setup --test installs it where PyPI can be reached" >&2
+    exit 77
+}
+[ -e "$schema" ] || { echo "sandbox-answers: $schema is absent; it is not ours to keep" >&2 && exit 77; }
+tool=$(realpath "${COMMERCE_TOOL:-.build/debug/commerce}")
+folder=$(mktemp -d)
+trap 'kill $(jobs -p) 2>/dev/null; wait; rm -rf "$folder"' EXIT
+
+# line FILE: its first line, once it is there
+line() {
+    for _ in $(seq 600); do
+        [ -s "$1" ] && head -n 1 "$1" && return
+        sleep 0.05
+    done
+    echo "sandbox-answers: nothing came into $1" >&2 && return 1
+}
+
+"$tool" sandbox --port 0 >"$folder/sandbox.json" 2>"$folder/sandbox.log" &
+line "$folder/sandbox.log" >/dev/null
+url=$(python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))["backends"]["sandbox"]["endpoint"])' "$folder/sandbox.json")
+"$python" Tests/Fixtures/SandboxCrosscheck/proxy.py "$schema" "$url" >"$folder/problems" &
+proxy=$(line "$folder/problems")
+
+failed=0
+python3 Tests/Fixtures/SandboxCrosscheck/shopper.py "$proxy" Sources/CommerceSandbox/schema/storefront.graphqls >&2 || failed=1
+
+# The adapter, through the same proxy.
+sed "s,$url,$proxy," "$folder/sandbox.json" >"$folder/commerce.json"
+shop() { "$tool" --config "$folder/commerce.json" --state "$folder/state" --json "$@" >"$folder/out" 2>"$folder/err" || { cat "$folder/out" "$folder/err" >&2 && echo "sandbox-answers: commerce $* failed" >&2 && exit 1; }; }
+if "$tool" plugins --json | grep -q '"shopify"'; then
+    shop shop
+    shop collections --preview 3
+    shop products --first 20
+    shop --country DE --language DE product handle:harbour-tee
+    shop variants handle:trail-trousers
+    shop search wool
+    shop suggest wo
+    shop recommend handle:stoneware-mug
+fi
+
+summary=$(python3 -c 'import sys, urllib.request; print(urllib.request.urlopen(sys.argv[1] + "/summary").read().decode())' "$proxy")
+echo "sandbox-answers: $summary"
+if [ "$(wc -l <"$folder/problems")" -gt 1 ]; then
+    sed 1d "$folder/problems" | sort | uniq -c | sort -rn | head -n 40 >&2
+    failed=1
+fi
+exit $failed
