@@ -174,7 +174,8 @@ let package = Package(
         tests(
             "CommerceToolTests",
             dependencies: [
-                "CommerceTool", "Commerce", "CommerceJSON", "CommercePlugins", "CommerceStorage", "CommerceTesting",
+                "CommerceTool", "Commerce", "CommerceHTTP", "CommerceJSON", "CommercePlugins", "CommerceStorage",
+                "CommerceTesting", "ShopifyBackend",
             ]),
 
         // C libraries of the system, each with a small shim where macros or variadics need one.
