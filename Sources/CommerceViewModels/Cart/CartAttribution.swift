@@ -11,6 +11,8 @@ enum CartAttribution {
         let asked: [LineIdentity: Int]
         /// Whether the server has accepted it; otherwise it is not known whether it was made.
         let isAccepted: Bool
+        /// Whether it may have been made as it was asked for: the cart would show a quantity that was set last.
+        var mayBeWhole = true
     }
 
     /// What each candidate has brought or taken; `nil` for one of which nothing is seen.
@@ -57,6 +59,7 @@ enum CartAttribution {
         var best: (rank: [Int], choice: Int)?
         for choice in 0..<(1 << members.count) {
             let chosen = members.indices.filter { choice & (1 << $0) != 0 }
+            guard chosen.allSatisfy({ members[$0].mayBeWhole }) else { continue }
             let isFitting = identities.allSatisfy { identity in
                 let sum = chosen.reduce(0) { $0.addingClamped(members[$1].asked[identity] ?? 0) }
                 return sum == difference[identity] ?? 0

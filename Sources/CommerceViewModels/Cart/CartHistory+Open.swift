@@ -57,14 +57,17 @@ extension CartHistory {
     }
 
     /// Notes that one of several equal changes was made, and that it may have been any of them.
-    mutating func noteEqual(to made: CartOpenChange) -> Set<Int> {
-        guard case .add = made.transaction.change else { return [] }
+    ///
+    /// - Parameter keys: the keys of which one less was used than is known of.
+    /// - Returns: the others.
+    mutating func pass(_ keys: [String], toEqualsOf made: CartOpenChange) -> Set<Int> {
+        guard !keys.isEmpty, made.transaction.change.isAddition else { return [] }
         var equals: Set<Int> = []
         for index in open.indices
         where open[index].standing == .unknown && open[index].asked == made.asked
             && open[index].transaction.id != made.transaction.id
         {
-            open[index].transaction.otherKeys.append(made.transaction.key)
+            open[index].transaction.otherKeys += keys
             equals.insert(open[index].transaction.id)
         }
         return equals

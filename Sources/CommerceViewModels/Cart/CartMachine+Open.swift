@@ -7,7 +7,8 @@ extension CartMachine {
         isOutcomeUnknown = true
         let asked = transaction.change.askedPieces(of: job.before)
         history.keepOpen(
-            CartOpenChange(transaction: transaction, standing: .unknown, asked: asked),
+            CartOpenChange(
+                transaction: transaction.sent(blindly: !job.wasKnown), standing: .unknown, asked: asked),
             before: job.wasKnown ? job.before?.quantities(of: Set(asked.keys)) ?? [:] : nil)
     }
 
@@ -20,14 +21,15 @@ extension CartMachine {
             let change = CartOpenChange(transaction: transaction, standing: .accepted, asked: asked)
             return (change: change, isBlind: isBlind)
         }
-        if let answered { closeChanges(coveredBy: answered.change.transaction) }
-        let changes = (answered.map { [$0.change] } ?? []) + history.open
+        // In the order in which they were sent: where one of several is seen, it is the first.
+        let open = history.open.map { $0.asking(of: before, counted: history.accounted) }
+        let changes = open + (answered.map { [$0.change] } ?? [])
         guard !changes.isEmpty else { return }
         let shares = shares(
             of: changes, isBlind: answered?.isBlind ?? false, by: cart, before: before, isLastWord: source.isRead)
         let isExplained = cart.isNewer(than: before?.updatedAt)
         for (index, change) in changes.enumerated() {
-            let isAnswered = index == 0 && answered != nil
+            let isAnswered = index == open.count
             let isSeen = change.standing == .accepted && (isExplained || isAnswered && source.hasWarnings)
             if let share = shares[index] ?? (isSeen ? [:] : nil) {
                 if isAnswered { noteFacts(of: change, cart, before: before) }
@@ -62,13 +64,16 @@ extension CartMachine {
                     change.standing == .accepted
                     ? change.transaction.change.isVisible(in: cart, before: before) : change.isMade(in: cart)
                 if isSeen { shares[index] = [:] }
-            } else if isBlind, index == 0 {
+            } else if change.standing == .accepted, change.asked.values.allSatisfy({ $0 == 0 }) {
+                // There was nothing to do for it, as far as was known.
+                if change.holds(in: cart) { shares[index] = [:] }
+            } else if isBlind, index == changes.count - 1 {
                 // What there was before is not known; it can't have brought more than there is.
                 let share = change.asked.reduce(into: [LineIdentity: Int]()) { share, asked in
                     if let pieces = now[asked.key], pieces > 0 { share[asked.key] = min(pieces, asked.value) }
                 }
                 if !share.isEmpty { shares[index] = share }
-            } else if change.standing == .accepted || change.asked.keys.allSatisfy({ history.accounted[$0] != nil }) {
+            } else if change.standing == .accepted || !change.transaction.wasSentBlindly {
                 counted.append(index)
             }
         }
@@ -79,8 +84,14 @@ extension CartMachine {
             difference[identity] = (now[identity] ?? 0).subtractingClamped(base)
         }
         let candidates = counted.map { index in
-            CartAttribution.Candidate(
-                asked: changes[index].asked, isAccepted: changes[index].standing == .accepted)
+            let change = changes[index]
+            let isLast = !changes.contains { later in
+                later.transaction.id > change.transaction.id && later.transaction.change.isAddition
+                    && !Set(later.asked.keys).isDisjoint(with: change.asked.keys)
+            }
+            return CartAttribution.Candidate(
+                asked: change.asked, isAccepted: change.standing == .accepted,
+                mayBeWhole: !isLast || change.holds(in: cart))
         }
         let found = CartAttribution.shares(of: difference, among: candidates, isLastWord: isLastWord)
         for (index, share) in zip(counted, found) { shares[index] = share }
@@ -108,18 +119,16 @@ extension CartMachine {
         shrinkUndos(lacking: Dictionary(missing) { $1 }, of: transaction)
         history.account(for: share)
         history.close([transaction.id])
+        // Only now: what it covers may have shown before.
+        closeChanges(coveredBy: transaction)
+        let keys = transaction.otherKeys + (change.standing == .unknown ? [transaction.key] : [])
+        let equals = history.pass(keys, toEqualsOf: change)
+        for index in queue.indices where equals.contains(queue[index].id) { queue[index].otherKeys += keys }
+        for index in failed.indices where equals.contains(failed[index].id) { failed[index].otherKeys += keys }
         guard change.standing == .unknown else { return }
-        let equals = history.noteEqual(to: change)
-        for index in queue.indices where equals.contains(queue[index].id) {
-            queue[index].otherKeys.append(transaction.key)
-        }
-        for index in failed.indices where equals.contains(failed[index].id) {
-            failed[index].otherKeys.append(transaction.key)
-        }
         failed.removeAll { $0.id == transaction.id }
         queue.removeAll { $0.id == transaction.id }
         clearNotices(of: transaction)
-        closeChanges(coveredBy: transaction)
         settleUndo(of: transaction, wasMade: true)
     }
 

@@ -55,6 +55,12 @@ extension CartMachine {
         var facts = history.facts.filter { $1.before != $1.after && !cart.isNewer(than: $1.updatedAt) }
         guard let before, !facts.isEmpty else { return cart }
         for identity in accepted?.change.askedPieces(of: before).keys ?? [:].keys { facts[identity] = nil }
+        // What an open change may have done is no sign of an older snapshot.
+        let open = history.open.map { $0.asking(of: before, counted: history.accounted) }
+        facts = facts.filter { identity, fact in
+            let difference = fact.before.subtractingClamped(fact.after)
+            return !open.contains { $0.asked[identity] == difference }
+        }
         // Counted once: counting for each fact would be quadratic.
         let identities = Set(facts.keys)
         let (counts, countsBefore) = (cart.quantities(of: identities), before.quantities(of: identities))

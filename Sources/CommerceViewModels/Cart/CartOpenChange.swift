@@ -14,6 +14,28 @@ struct CartOpenChange: Sendable {
     /// How many pieces of each line it asked for; fewer, where negative.
     let asked: [LineIdentity: Int]
 
+    /// The same, where meanwhile there is more or less for it to do: what it asks for is absolute, unless it adds.
+    func asking(of cart: Cart?, counted: [LineIdentity: Int]) -> CartOpenChange {
+        let isThere =
+            switch transaction.change {
+            case .setQuantity(let target, _): target.line(in: cart) != nil
+            case .clear: cart != nil
+            default: false
+            }
+        guard isThere, !transaction.wasSentBlindly else { return self }
+        let asked = transaction.change.askedPieces(of: cart, counted: counted)
+        return CartOpenChange(transaction: transaction, standing: standing, asked: asked)
+    }
+
+    /// Whether a cart is as it wants it; for what is absolute.
+    func holds(in cart: Cart) -> Bool {
+        switch transaction.change {
+        case .setQuantity(let target, let quantity): target.line(in: cart)?.quantity ?? 0 == quantity
+        case .clear: cart.quantities(of: Set(asked.keys)).isEmpty
+        default: true
+        }
+    }
+
     /// Whether a cart shows by itself that it was made, without counting pieces.
     func isMade(in cart: Cart) -> Bool {
         switch transaction.change {
@@ -63,6 +85,8 @@ extension CartChange {
         case .changeDiscountCodes(let steps):
             let codes = before?.discountCodes.map(\.code) ?? []
             return steps.applied(to: codes) == codes || cart.discountCodes.map(\.code) != codes
+        // There was nothing to take out, as far as was known.
+        case .clear: return cart.lines.isEmpty
         default: return true
         }
     }

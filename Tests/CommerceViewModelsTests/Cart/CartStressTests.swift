@@ -67,7 +67,7 @@ import Testing
         await model.engine.census.empty()
     }
 
-    @Test(arguments: [1, 2, 3, 4] as [UInt64]) func aShopThatFailsAtRandomNeverMakesTheCartLie(seed: UInt64)
+    @Test(arguments: 1...6 as ClosedRange<UInt64>) func aShopThatFailsAtRandomNeverMakesTheCartLie(seed: UInt64)
         async throws
     {
         let writes: Set<PortOperation> = [.createCart, .addLines, .updateLines, .removeLines, .setNote]
@@ -77,7 +77,10 @@ import Testing
             MemoryFault(.staleAnswer, on: writes, .random(percent: 15, seed: seed + 200)),
             MemoryFault(.error(.network), on: [.cart], .random(percent: 15, seed: seed + 300)),
         ])
-        let model = shop.model()
+        let events = ShoppingEvents()
+        let told = Collected<ShoppingEvent>()
+        let token = events.observe(on: .inline) { told.append($0.event) }
+        let model = shop.model(events: events)
         var random = SeededNumbers(state: seed)
         for _ in 0..<150 {
             let line = model.snapshot.lines.randomElement(using: &random)?.id
@@ -102,6 +105,19 @@ import Testing
         #expect(!model.snapshot.isPending)
         #expect(!model.snapshot.isCostUnconfirmed)
         #expect(!model.snapshot.canRetry)
+        // What was told adds up to what the shop did.
+        for variant in ["a", "b"] as [ID<Variant>] {
+            let pieces = told.values.reduce(0) { sum, event in
+                switch event {
+                case .addedToCart(let item) where item.variantID == variant: sum + item.quantity
+                case .removedFromCart(let item) where item.variantID == variant: sum - item.quantity
+                default: sum
+                }
+            }
+            let line = cart?.lines.first { $0.variant.id == variant }
+            #expect(pieces == line?.quantity ?? 0, "seed \(seed), \(variant)")
+        }
+        withExtendedLifetime(token) {}
     }
 
     @Test func aModelThatIsLetGoInTheMiddleEndsItsTasksAndObservers() async throws {
