@@ -1,7 +1,7 @@
 /// Texts within web addresses.
-enum AddressText {
+package enum AddressText {
     /// A text with everything but RFC 3986's unreserved characters percent-encoded, as UTF-8.
-    static func percentEncoded(_ text: String) -> String {
+    package static func percentEncoded(_ text: String) -> String {
         var encoded: [UInt8] = []
         for byte in text.utf8 {
             let scalar = Unicode.Scalar(byte)
