@@ -17,6 +17,8 @@ public struct ShopifyOptions: Sendable {
     public var allowsInsecureHTTP = false
     /// For whom everything is read where a call does not say.
     public var market = MarketContext()
+    /// How customers sign in at the shop's own pages; `nil` for customer accounts of the older kind, by password.
+    public var customerAccounts: ShopifyCustomerAccounts?
     /// What a visitor has agreed to, where the program knows.
     public var consent: ShopifyConsent?
     /// The metafields that are read with products, variants and collections.

@@ -8,11 +8,15 @@ extension ShopifyStorefront {
         return Backend(
             name: name, plugin: ShopifyPlugin.identifier, stateIdentity: storefront.place.identity,
             capabilities: capabilities, catalog: StorefrontCatalog(client: storefront), cart: carts,
-            auth: StorefrontCustomers(client: storefront, clock: context.clock),
+            auth: auth,
             checkout: StorefrontCheckout(
                 client: storefront, carts: carts, makeIdentifier: context.makeIdentifier),
             onForgetShopper: { [cache = client.cache] () throws(CommerceError) in try await cache?.signOut() }
         ).lending(client)
+    }
+
+    private var auth: any AuthPort {
+        accounts ?? StorefrontCustomers(client: storefront, clock: context.clock)
     }
 
     /// What the shop can do.
@@ -24,8 +28,11 @@ extension ShopifyStorefront {
             sortKeys: ProductListing.sortKeys, filterKeys: filterKeys,
             maximumPageSize: storefront.fields.maximumPageSize, pagesBackwards: true, cartPersistence: .server,
             hasServerTotals: true, checkoutKinds: [.url, .permalink])
-        // Without a token nothing of customers may be read.
-        if storefront.fields.hasCustomers {
+        if accounts != nil {
+            capabilities.operations.formUnion(CustomerAccounts.operations)
+            capabilities.authKinds = [.authorizationCode]
+        } else if storefront.fields.hasCustomers {
+            // Without a token nothing of customers may be read.
             capabilities.operations.formUnion(PortOperation.authOperations)
             capabilities.operations.remove(.authorizationChallenge)
             capabilities.authKinds = [.password, .multipass]

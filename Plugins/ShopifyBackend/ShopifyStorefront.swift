@@ -16,6 +16,8 @@ public struct ShopifyStorefront: Sendable {
 
     let storefront: StorefrontClient
     let context: PluginContext
+    /// Customers who sign in at the shop's own pages, where that is set up.
+    let accounts: CustomerAccounts?
 
     /// Makes a shop of a domain.
     ///
@@ -49,8 +51,8 @@ public struct ShopifyStorefront: Sendable {
             domain: options.domain, endpoint: options.endpoint, version: options.apiVersion, access: options.access,
             allowsInsecureHTTP: options.allowsInsecureHTTP)
         let limiter = options.rate.map { RateLimiter(rate: $0, burst: max(1, $0), clock: context.clock) }
-        let watch = VersionWatch(
-            Self.stack(transport ?? context.services.transport ?? CurlTransport(), limiter, context))
+        let stack = Self.stack(transport ?? context.services.transport ?? CurlTransport(), limiter, context)
+        let watch = VersionWatch(stack)
         let cache = options.cachePolicy.map { _ in ResponseCache(for: place.identity, in: context) }
         client = GraphQLClient(
             GraphQLEndpoint(place.url, fields: Self.fields(options.access)), transport: watch,
@@ -63,6 +65,12 @@ public struct ShopifyStorefront: Sendable {
             consent: options.consent,
             fields: FieldSelection(options.access, metafields: options.metafields, readsStock: options.readsStock))
         self.context = context
+        try options.customerAccounts?.validate()
+        accounts = options.customerAccounts.map {
+            CustomerAccounts(
+                $0, shop: place.shop, transport: stack, timeouts: options.timeouts, retry: options.retry, cache: cache,
+                clock: context.clock)
+        }
     }
 
     /// The market that answers for another one, as far as an answer has said; a shop falls back to one that it has.

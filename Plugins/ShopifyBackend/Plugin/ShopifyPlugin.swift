@@ -40,6 +40,21 @@ public enum ShopifyPlugin: BackendPlugin {
             "endpoint", .url,
             help: "Another place to ask at, such as the sandbox or a proxy; /api/VERSION/graphql.json is added unless "
                 + "it is there.", example: "http://127.0.0.1:4100"),
+        SettingDefinition(
+            "customerAccounts",
+            .object(
+                SettingsSchema([
+                    SettingDefinition(
+                        "clientID", .string, isRequired: true,
+                        help:
+                            "The client's identifier, from the Customer Account API's settings of the Headless channel.",
+                        example: "shp_00000000-0000-0000-0000-000000000000"),
+                    SettingDefinition(
+                        "origin", .string,
+                        help: "The origin that requests come from, as the client's settings list it; the shop's unless "
+                            + "given.", example: "https://shop.example"),
+                ])),
+            help: "Sign-in at the shop's own pages (OAuth), in place of e-mail address and password."),
     ]
 
     private static let market = [
@@ -105,6 +120,10 @@ public enum ShopifyPlugin: BackendPlugin {
             options.consent = ShopifyConsent(
                 analytics: flag("analytics"), marketing: flag("marketing"), preferences: flag("preferences"),
                 saleOfData: flag("saleOfData"))
+        }
+        if let accounts = settings.nested("customerAccounts") {
+            options.customerAccounts = ShopifyCustomerAccounts(
+                clientID: accounts.string("clientID") ?? "", origin: accounts.string("origin"))
         }
         for text in settings.strings("metafields") { options.metafields.append(try ShopifyMetafield(parsing: text)) }
         options.readsStock = settings.has("stock") ? settings.flag("stock") : true
