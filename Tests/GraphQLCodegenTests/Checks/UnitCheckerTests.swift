@@ -77,6 +77,11 @@ import Testing
             ])
     }
 
+    @Test func aDeprecatedArgumentIsAnErrorWhateverItsValueIs() throws {
+        let found = try check("query Q($o: Int) { product(id: 1, old: $o) { title } }")
+        #expect(found.map { $0.prefix(50) } == ["0.graphql:1:35: error: Query.product(old) is depre"])
+    }
+
     @Test func anOperationMayAllowItself() throws {
         let text = """
             # Until the shop moves. This says nothing.
