@@ -58,7 +58,8 @@ public struct ShopifyStorefront: Sendable {
             GraphQLEndpoint(place.url, fields: Self.fields(options.access)), transport: watch,
             options: GraphQLClientOptions(
                 timeouts: options.timeouts, rules: StorefrontErrors.rules,
-                cachePolicy: options.cachePolicy ?? .networkOnly, retry: options.retry, limiter: limiter),
+                cachePolicy: options.cachePolicy ?? .networkOnly, retry: options.retry, limiter: limiter,
+                explain: { StorefrontErrors(place: place, answered: watch.answered).improved($0) }),
             cache: cache, clock: context.clock)
         storefront = StorefrontClient(
             graphQL: client, place: place, versions: watch, markets: EffectiveMarkets(), defaults: options.market,

@@ -58,19 +58,14 @@ struct StorefrontClient: Sendable {
         if let session = market.buyer?.session { options.session = .customer(session.accessToken.reveal()) }
         options.context = (markets[asked] ?? asked).key
         let salvage = ResponseSalvage<Operation.Response>(depth: Operation.kind == .query ? 1 : 2)
-        do throws(CommerceError) {
-            let result = try await graphQL.perform(GraphQLRequest(operation), options) {
-                reader throws(JSONError) in
-                try salvage.read(from: &reader)
-            }
-            let leftOut = result.value.issues
-            let others = result.issues.filter { issue in !leftOut.contains { issue.path.hasPrefix($0.path) } }
-            return StorefrontAnswer(
-                result.value.response, fieldIssues: leftOut + others,
-                generalIssues: issues + marketIssues(result.extensions, asked) + versionIssues)
-        } catch {
-            throw StorefrontErrors(place: place, answered: versions.answered).improved(error)
+        let result = try await graphQL.perform(GraphQLRequest(operation), options) { reader throws(JSONError) in
+            try salvage.read(from: &reader)
         }
+        let leftOut = result.value.issues
+        let others = result.issues.filter { issue in !leftOut.contains { issue.path.hasPrefix($0.path) } }
+        return StorefrontAnswer(
+            result.value.response, fieldIssues: leftOut + others,
+            generalIssues: issues + marketIssues(result.extensions, asked) + versionIssues)
     }
 
     private func marketIssues(_ extensions: JSONObject, _ asked: EffectiveMarkets.Place) -> [FieldIssue] {

@@ -91,6 +91,17 @@ public final class GraphQLClient: Sendable {
         _ request: GraphQLRequest, _ options: GraphQLRequestOptions = GraphQLRequestOptions(),
         data: (inout JSONReader) throws(JSONError) -> Value
     ) async throws(CommerceError) -> GraphQLResult<Value> {
+        do throws(CommerceError) {
+            return try await performOnce(request, options, data: data)
+        } catch {
+            throw explained(error)
+        }
+    }
+
+    private func performOnce<Value>(
+        _ request: GraphQLRequest, _ options: GraphQLRequestOptions,
+        data: (inout JSONReader) throws(JSONError) -> Value
+    ) async throws(CommerceError) -> GraphQLResult<Value> {
         if request.kind == .query, options.usesCache, options.retry == nil {
             if let cache { return try await performCached(request, options, cache, data: data) }
             guard (options.cachePolicy ?? self.options.cachePolicy) != .cacheOnly else { throw Self.cacheMiss }
@@ -108,9 +119,19 @@ public final class GraphQLClient: Sendable {
     public func answer(
         to request: GraphQLRequest, _ options: GraphQLRequestOptions = GraphQLRequestOptions()
     ) async throws(CommerceError) -> GraphQLAnswer<JSONValue> {
-        let exchange = try await fetch(request, options)
-        return try exchange.judge.answer(exchange.response) { reader throws(JSONError) in try reader.readValue() }
-            .answer
+        do throws(CommerceError) {
+            let exchange = try await fetch(request, options)
+            return try exchange.judge.answer(exchange.response) { reader throws(JSONError) in try reader.readValue() }
+                .answer
+        } catch {
+            throw explained(error)
+        }
+    }
+
+    /// The error as the options explain it.
+    private func explained(_ error: CommerceError) -> CommerceError {
+        if let explain = options.explain { return explain(error) }
+        return error
     }
 
     // MARK: Sending

@@ -1,3 +1,4 @@
+public import Commerce
 public import CommerceHTTP
 
 /// How a client asks and what it makes of answers.
@@ -32,13 +33,16 @@ public struct GraphQLClientOptions: Sendable {
     public var limiter: RateLimiter?
     /// What is done to every request just before it is sent.
     public var prepare: Preparation?
+    /// Makes of an error one that says more: what it means to this server, and what to do about it.
+    public var explain: (@Sendable (CommerceError) -> CommerceError)?
 
     /// Makes options; everything is off by default.
     public init(
         timeouts: HTTPTimeouts = HTTPTimeouts(), maximumBodySize: Int = 64 << 20,
         rules: GraphQLErrorRules = GraphQLErrorRules(), persistedQueries: PersistedQueryMode = .off,
         usesGET: Bool = false, maximumURLBytes: Int = 2_000, cachePolicy: CachePolicy = .networkOnly,
-        retry: RetryPolicy? = nil, limiter: RateLimiter? = nil, prepare: Preparation? = nil
+        retry: RetryPolicy? = nil, limiter: RateLimiter? = nil, prepare: Preparation? = nil,
+        explain: (@Sendable (CommerceError) -> CommerceError)? = nil
     ) {
         self.timeouts = timeouts
         self.maximumBodySize = maximumBodySize
@@ -50,5 +54,6 @@ public struct GraphQLClientOptions: Sendable {
         self.retry = retry
         self.limiter = limiter
         self.prepare = prepare
+        self.explain = explain
     }
 }
