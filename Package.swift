@@ -167,7 +167,8 @@ let package = Package(
         .executableTarget(
             name: "CommerceTool",
             dependencies: [
-                "Commerce", "CommerceFormatting", "CommerceJSON", "CommercePlugins", "CommerceSandbox",
+                "Commerce", "CommerceFormatting", "CommerceGraphQL", "CommerceJSON", "CommercePlugins",
+                "CommerceSandbox",
                 "CommerceStorage", "CommerceTesting", "CommerceViewModels", "FeedBackend",
             ],
             path: "Sources/CommerceTool", swiftSettings: strict),

@@ -30,7 +30,7 @@ ALLOWED = {
     "CommercePluginServer": {"Commerce", "CommerceJSON", "CommercePluginProtocol", "CommerceCProcess"},
     "CommercePlugins": {"Commerce"} | ADAPTERS,
     "CommerceTool": {
-        "Commerce", "CommerceFormatting", "CommerceJSON", "CommercePlugins", "CommerceSandbox",
+        "Commerce", "CommerceFormatting", "CommerceGraphQL", "CommerceJSON", "CommercePlugins", "CommerceSandbox",
         "CommerceStorage", "CommerceTesting", "CommerceViewModels", "FeedBackend",
     },
     "MemoryBackend": {"Commerce", "CommerceJSON"},

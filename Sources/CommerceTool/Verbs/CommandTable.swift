@@ -4,7 +4,7 @@ enum CommandTable {
     static let root = Command(
         group: "commerce", "one commerce core for any shop",
         discussion: "Global options may stand before or after the command.",
-        setup + catalog + buying + account + feeds + caches + later + development)
+        setup + catalog + buying + account + feeds + caches + graphQL + development)
 
     private static let setup: [Command] = [
         BackendsVerb.backends, CheckVerb.check, InitVerb.initialize, TrustVerb.trust,
@@ -26,7 +26,7 @@ enum CommandTable {
 
     private static let caches: [Command] = [CacheVerbs.cache]
 
-    private static let later: [Command] = [NotYet.graphQL]
+    private static let graphQL: [Command] = [GraphQLVerbs.graphQL]
 
     private static let development: [Command] = [
         SandboxVerb.sandbox, PluginsVerb.plugins, ConformanceVerb.conformance, CompletionVerb.completion,

@@ -4,23 +4,17 @@ import Commerce
 enum NotYet {
     private static let endpoint = OptionSpec.value("endpoint", .text("URL"), "the API's address")
     private static let header = OptionSpec.repeated("header", .text("NAME: VALUE"), "a header of the requests")
-    private static let variables = OptionSpec.value("variables", .text("JSON"), "the operation's variables")
 
-    static let graphQL = Command(
-        group: "graphql", "GraphQL backends (not yet)",
-        [
-            command("graphql", "init", "a configuration for an API (not yet)", options: [endpoint, header]),
-            command("graphql", "check", "check the mapping against the schema (not yet)"),
-            command(
-                "graphql", "try", "a raw answer beside the mapped values (not yet)",
-                operands: [
-                    OperandSpec("OPERATION", "the mapped operation"),
-                    OperandSpec("ARGUMENT", "its arguments", count: .any),
-                ]),
-            command(
-                "graphql", "query", "run an operation of your own (not yet)",
-                operands: [OperandSpec(.file("FILE"), "the operation")], options: [variables]),
-        ])
+    static let graphQL = [
+        command("graphql", "init", "a configuration for an API (not yet)", options: [endpoint, header]),
+        command("graphql", "check", "check the mapping against the schema (not yet)"),
+        command(
+            "graphql", "try", "a raw answer beside the mapped values (not yet)",
+            operands: [
+                OperandSpec("OPERATION", "the mapped operation"),
+                OperandSpec("ARGUMENT", "its arguments", count: .any),
+            ]),
+    ]
 
     /// A verb of a group that is not served yet.
     static func command(
