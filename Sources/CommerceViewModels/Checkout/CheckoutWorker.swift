@@ -55,7 +55,7 @@ struct CheckoutWorker: Sendable {
                 let errors = outcome.userErrors.map { ErrorEntry($0, date: clock.now) }
                 answer(.rebuilt(isDone: outcome.value != nil, outcome.warnings, errors))
             } catch {
-                answer(failed(error))
+                answer(await isBack(after: error) ? .rebuilt(isDone: true, [], []) : failed(error))
             }
         case .watchCart:
             for await event in cart.events() {
@@ -103,6 +103,17 @@ struct CheckoutWorker: Sendable {
             } catch {
                 return false
             }
+        }
+    }
+
+    /// Whether nothing is lost any more: an earlier rebuild, whose answer was lost, has brought the lines back.
+    private func isBack(after error: CommerceError) async -> Bool {
+        guard error.kind == .invalidInput else { return false }
+        do throws(CommerceError) {
+            guard try await cart.currentID != nil else { return false }
+            return try await cart.lostLines.isEmpty
+        } catch {
+            return false
         }
     }
 

@@ -1,6 +1,7 @@
 import Commerce
 import CommerceTesting
 import FoundationEssentials
+import MemoryBackend
 import Testing
 
 @testable import CommerceViewModels
@@ -181,5 +182,29 @@ import Testing
         #expect(model.snapshot.lines.map(\.quantity) == [2])
         #expect(model.snapshot.state.errors(in: .network).isEmpty)
         #expect(!model.snapshot.canRetry)
+    }
+
+    @Test(arguments: [true, false]) func aCheckoutRebuildsOnceToo(isSeen: Bool) async throws {
+        let scene = CheckoutScene()
+        let model = scene.model()
+        let cart = try await scene.fill()
+        scene.clock.advance(by: .seconds(864_001))
+        await model.present().finished()
+        #expect(model.snapshot.recovery == .rebuild)
+        // Where there is a cart again, it shows what came back.
+        if isSeen { try await scene.fill() }
+        await scene.shop.setFaults([MemoryFault(.answerLost, on: [.createCart, .addLines], .only(1))])
+        await model.rebuild().finished()
+        #expect(model.snapshot.recovery == .rebuild)
+        if isSeen {
+            #expect(try await scene.cart.current(freshness: .refresh)?.value.totalQuantity == 2)
+            #expect(try await scene.cart.lostLines.isEmpty)
+        }
+        await model.rebuild().finished()
+        #expect(model.snapshot.phase == .idle)
+        let rebuilt = try #require(try await scene.cart.current(freshness: .refresh)?.value)
+        #expect(rebuilt.lines.map(\.variant.id) == cart.lines.map(\.variant.id))
+        #expect(rebuilt.totalQuantity == (isSeen ? 2 : 1))
+        model.stop()
     }
 }
