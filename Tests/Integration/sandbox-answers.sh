@@ -33,22 +33,44 @@ proxy=$(line "$folder/problems")
 failed=0
 python3 Tests/Fixtures/SandboxCrosscheck/shopper.py "$proxy" Sources/CommerceSandbox/schema/storefront.graphqls >&2 || failed=1
 
+summary() { python3 -c 'import sys, urllib.request; print(urllib.request.urlopen(sys.argv[1] + "/summary").read().decode())' "$proxy"; }
+echo "sandbox-answers: by hand $(summary)"
+
 # The adapter, through the same proxy.
 sed "s,$url,$proxy," "$folder/sandbox.json" >"$folder/commerce.json"
-shop() { "$tool" --config "$folder/commerce.json" --state "$folder/state" --json "$@" >"$folder/out" 2>"$folder/err" || { cat "$folder/out" "$folder/err" >&2 && echo "sandbox-answers: commerce $* failed" >&2 && exit 1; }; }
-if "$tool" plugins --json | grep -q '"shopify"'; then
-    shop shop
-    shop collections --preview 3
-    shop products --first 20
-    shop --country DE --language DE product handle:harbour-tee
-    shop variants handle:trail-trousers
-    shop search wool
-    shop suggest wo
-    shop recommend handle:stoneware-mug
-fi
+shop() {
+    "$tool" --config "$folder/commerce.json" --state "$folder/state" --json "$@" >"$folder/out" 2>"$folder/err" || {
+        cat "$folder/out" "$folder/err" >&2 && echo "sandbox-answers: commerce $* failed" >&2 && exit 1
+    }
+}
+variant() { shop variants "$1" && python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))["items"][0]["id"])' "$folder/out"; }
+export COMMERCE_PASSWORD=harbour-lights
+shop shop
+shop collections --preview 3
+shop collection clothing
+shop products --first 20
+shop products --collection clothing --filter available=true --sort price
+shop --country DE --language DE product handle:harbour-tee
+shop variants handle:trail-trousers
+shop search wool
+shop suggest wo
+shop recommend handle:stoneware-mug
+shop cart create
+shop cart add "$(variant handle:stoneware-mug):2" "$(variant handle:silk-scarf):9" "$(variant handle:heather-honey)"
+shop cart discount WELCOME10 NONE
+shop cart giftcard add SANDBOX-GIFT-0010
+shop cart note "at the door"
+shop cart attribute gift=yes
+shop cart buyer --email buyer@sandbox.example --buyer-country DE
+shop login ada@sandbox.example
+shop customer
+shop address list
+shop orders
+shop cart show
+shop checkout
+shop logout
 
-summary=$(python3 -c 'import sys, urllib.request; print(urllib.request.urlopen(sys.argv[1] + "/summary").read().decode())' "$proxy")
-echo "sandbox-answers: $summary"
+echo "sandbox-answers: with the adapter $(summary)"
 if [ "$(wc -l <"$folder/problems")" -gt 1 ]; then
     sed 1d "$folder/problems" | sort | uniq -c | sort -rn | head -n 40 >&2
     failed=1
