@@ -187,4 +187,19 @@ import Testing
             data.at("product.metafields")
                 == [nil, ["key": "material", "value": "Organic cotton", "type": "single_line_text_field"]])
     }
+
+    @Test(
+        "outlives arguments that make no sense",
+        arguments: [
+            "product(handle: \"harbour-tee\") { options(first: -1) { name } more: options(first: 2147483647) { name } }",
+            "product(handle: \"harbour-tee\") { description(truncateAt: -3) none: description(truncateAt: 0) }",
+            "products(first: 1, query: \"\(String(repeating: "(", count: 1900))\") { nodes { id } }",
+            "products(first: 1, query: \") OR -( NOT variants.price:>1e999 price:nan\") { nodes { id } }",
+            "collection(handle: \"clothing\") { products(first: 1, filters: [{price: {min: 1e308, max: -1e308}}]) { nodes { id } } }",
+            "node(id: \"gid://shopify/ProductOption/-9223372036854775808\") { id }",
+            "node(id: \"gid://shopify/ProductVariant/99999999999999999999999\") { id }",
+        ])
+    func nonsense(_ field: String) throws {
+        #expect(try client.data("{ \(field) }").object?.isEmpty == false)
+    }
 }

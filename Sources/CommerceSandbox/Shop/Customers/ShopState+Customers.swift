@@ -132,6 +132,8 @@ extension ShopState {
             throw CustomerProblem("UNIDENTIFIED_CUSTOMER", ["email"], "Could not find customer")
         }
         let token = random.hex(32)
+        // The links of one account are few; those of all together are bounded.
+        if resetTokens.count >= Self.maximumCustomers { resetTokens = [:] }
         resetTokens[token] = customer.number
         send(
             SandboxMail(
