@@ -104,7 +104,8 @@ extension StorefrontResolvers {
             }
             type["options"] = { product, call in
                 let options = product.options.indices.map { OptionSource(product: product, index: $0) }
-                return .list(of: "ProductOption", Array(options.prefix(max(0, call.arguments.int("first") ?? options.count))))
+                let size = max(0, call.arguments.int("first") ?? options.count)
+                return .list(of: "ProductOption", Array(options.prefix(size)))
             }
             type["variantBySelectedOptions"] = { product, call in
                 let variant = product.variants.first {
