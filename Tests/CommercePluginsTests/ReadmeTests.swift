@@ -53,19 +53,20 @@ struct GeneratedPart: Sendable, CustomTestStringConvertible {
         return "```swift\n\(source)```\n"
     }
 
+    /// The adapters of the table, with the settings that switch on all that they can do.
+    private static let backendsAtTheirFullest = [
+        ("memory", ""),
+        ("shopify", #", "domain": "it.myshopify.com", "publicToken": "it""#),
+        ("xml-feed", #", "source": "feed.xml", "checkout": { "link": "https://a/{lines}" }"#),
+    ]
+
     @Sendable
     private static func features() throws -> String {
         FeatureTable(
-            backends: try ["memory", "xml-feed"].map { plugin in
-                // The settings that switch on all that the adapter can do.
+            backends: try backendsAtTheirFullest.map { plugin, settings in
                 let configuration = try Configuration(
                     parsing: Data(
-                        """
-                        { "default": "it", "backends": { "it": {
-                          "plugin": "\(plugin)"
-                          \(plugin == "xml-feed" ? #", "source": "feed.xml", "checkout": { "link": "https://a/{lines}" }"# : "")
-                        } } }
-                        """.utf8),
+                        #"{ "default": "it", "backends": { "it": { "plugin": "\#(plugin)"\#(settings) } } }"#.utf8),
                     file: "commerce.json")
                 let backend = try PluginRegistry.standard.backend(in: configuration)
                 return (plugin, try #require(backend.declaredCapabilities))
