@@ -15,8 +15,7 @@ struct SandboxControl {
                 } catch {
                     throw SandboxError("the body is no JSON: \(error)")
                 }
-                try apply(body, base: site.base(for: request))
-                return .json(status)
+                return .json(try apply(body, base: site.base(for: request)))
             } catch {
                 return .json(["error": .string(error.message)], status: 400)
             }
@@ -26,11 +25,12 @@ struct SandboxControl {
 
     private static let keys = [
         "reset", "clearFaults", "faults", "expireCarts", "expireTokens", "stock", "giftCards", "invite",
-        "completeCarts",
+        "multipass", "completeCarts",
     ]
 
     // Does everything that the object says, in the order of `keys`, or nothing where some of it makes no sense.
-    func apply(_ body: JSONValue, base: String) throws(SandboxError) {
+    // Returns what the shop holds then.
+    func apply(_ body: JSONValue, base: String) throws(SandboxError) -> JSONValue {
         guard let object = body.object else { throw SandboxError("the body is an object") }
         if let unknown = object.keys.first(where: { !Self.keys.contains($0) }) {
             throw SandboxError("there is no \"\(unknown.prefix(40))\"; there are \(Self.keys.joined(separator: ", "))")
@@ -46,6 +46,7 @@ struct SandboxControl {
         }
         let now = site.options.now()
         let seed = site.options.seed
+        var multipassToken: String?
         let isDone: Void? = site.editShop { shop in
             if object["reset"]?.bool == true { shop = ShopState(seed: seed) }
             if object["clearFaults"]?.bool == true { shop.faults.clear() }
@@ -64,11 +65,17 @@ struct SandboxControl {
             if let email = object["invite"]?.string, EmailText.isValid(email), shop.customer(email: email) == nil {
                 _ = shop.invite(email: email, base: base, now: now)
             }
+            if let email = object["multipass"]?.string, EmailText.isValid(email) {
+                multipassToken = shop.vouch(for: email, now: now)
+            }
             for token in Self.carts(object["completeCarts"], of: shop) {
                 if let cart = shop.carts[token] { _ = shop.placeOrder(of: cart, now: now) }
             }
         }
         guard isDone != nil else { throw SandboxError("the shop can't be reached") }
+        var answer = status.object ?? JSONObject()
+        if let multipassToken { answer["multipassToken"] = .string(multipassToken) }
+        return .object(answer)
     }
 
     // All carts for `true`, those with the ids for a list.

@@ -47,12 +47,10 @@ public final class SandboxServer: Sendable {
     /// Does to the shop what the body of a request to `/sandbox/control` says, and returns what the shop holds then.
     ///
     /// Keys: `reset`, `clearFaults`, `faults`, `expireCarts`, `expireTokens`, `stock`, `giftCards`, `invite`,
-    /// `completeCarts`. Throws, and does nothing, where some of it makes no sense.
+    /// `multipass`, `completeCarts`. Throws, and does nothing, where some of it makes no sense.
     @discardableResult
     public func control(_ body: JSONValue) throws(SandboxError) -> JSONValue {
-        let control = SandboxControl(site: site)
-        try control.apply(body, base: url)
-        return control.status
+        try SandboxControl(site: site).apply(body, base: url)
     }
 
     /// Stops it; requests that are being answered are answered first.

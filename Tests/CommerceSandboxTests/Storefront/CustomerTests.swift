@@ -232,4 +232,26 @@ import Testing
         #expect(answer["data"] == ["customer": nil])
         #expect(answer.at("errors.0.extensions.code") == "ACCESS_DENIED")
     }
+
+    @Test("lets in whom the merchant's server vouches for, once and soon") func multipass() throws {
+        func vouch(_ email: String) throws -> JSONValue {
+            try SandboxControl(site: client.site).apply(["multipass": .string(email)], base: "").at("multipassToken")
+        }
+        func enter(_ token: JSONValue) throws -> JSONValue {
+            try client.data(
+                """
+                mutation($t: String!) { customerAccessTokenCreateWithMultipass(multipassToken: $t) {
+                  customerAccessToken { accessToken } customerUserErrors { code field message } } }
+                """, ["t": token]
+            ).at("customerAccessTokenCreateWithMultipass")
+        }
+        let token = try vouch("new@b.example")
+        #expect(try customer(try enter(token).at("customerAccessToken.accessToken")) == ["email": "new@b.example"])
+        #expect(try enter(token).at("customerUserErrors.0.code") == "INVALID_MULTIPASS_REQUEST")
+        let known = try enter(try vouch("ADA@sandbox.example")).at("customerAccessToken.accessToken")
+        #expect(try customer(known, "firstName") == ["firstName": "Ada"])
+        let late = try vouch("new@b.example")
+        clock.advance(16 * 60)
+        #expect(try enter(late)["customerAccessToken"] == .null)
+    }
 }

@@ -46,6 +46,12 @@ struct CustomerToken: Sendable {
     static let lifetime = 42 * 86_400
 }
 
+// Whom the merchant's server vouches for.
+struct MultipassToken: Sendable {
+    let email: String
+    let expiresAt: Int
+}
+
 // Mail that the shop would have sent; it is to be read in the sandbox.
 struct SandboxMail: Sendable {
     let to: String

@@ -11,6 +11,7 @@ struct ShopState: Sendable {
     var tokens: [String: CustomerToken] = [:]
     var resetTokens: [String: Int] = [:]
     var activationTokens: [String: Int] = [:]
+    var multipassTokens: [String: MultipassToken] = [:]
     var mails: [SandboxMail] = []
     var lastNumber = 6_700_000
 

@@ -23,9 +23,12 @@ extension StorefrontResolvers {
                     return ["customerAccessToken": token(for: customer.number, call.context)]
                 }
             }
-            type["customerAccessTokenCreateWithMultipass"] = { _, _ in
-                payload("CustomerAccessTokenCreateWithMultipassPayload") {
-                    throw CustomerProblem("INVALID_MULTIPASS_REQUEST", nil, "Multipass authentication is not enabled.")
+            type["customerAccessTokenCreateWithMultipass"] = { _, call in
+                let context = call.context
+                return payload("CustomerAccessTokenCreateWithMultipassPayload") {
+                    let customer = try context.shop.customer(
+                        multipass: call.arguments.string("multipassToken") ?? "", now: context.now)
+                    return ["customerAccessToken": token(for: customer, context)]
                 }
             }
             type["customerAccessTokenRenew"] = { _, call in
