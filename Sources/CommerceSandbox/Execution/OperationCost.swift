@@ -1,8 +1,10 @@
 import CommerceJSON
 import GraphQLLanguage
 
-// What an operation costs before it is executed: each object counts one, a connection as many times what is in it as it may
-// have items, a mutation ten more. How deep the answer goes is bounded by the same walk.
+// What an operation costs before it is executed: an object with an identity of its own (a `Node`) counts one, mere values
+// such as money nothing, a connection as many times what is in it as it may have items, a mutation ten more. Shopify does
+// not publish its measure; by this one carts of 100 lines can be read without a token, as they can there. How deep the
+// answer goes is bounded by the same walk.
 struct OperationCost {
     private(set) var cost = 0
 
@@ -67,12 +69,20 @@ struct OperationCost {
             let fieldType = schema.type(of: definition.type)
         else { return Part() }
         var part = try measure(inner, of: fieldType, depth: depth + 1)
+        var own = depth == 0 || isNode(fieldType) ? 1 : 0
         if fieldType.name.hasSuffix("Connection") {
             let (product, overflow) = part.cost.multipliedReportingOverflow(by: size(of: field))
             part.cost = overflow ? Self.ceiling : product
+            own = 1
         }
-        part.cost = min(Self.ceiling, part.cost + 1)
+        part.cost = min(Self.ceiling, part.cost + own)
         return part
+    }
+
+    private func isNode(_ type: SchemaType) -> Bool {
+        type.implements("Node")
+            || type.isAbstract
+                && schema.possibleTypes(of: type).contains { schema.type($0)?.implements("Node") ?? false }
     }
 
     // How many items a page may have.

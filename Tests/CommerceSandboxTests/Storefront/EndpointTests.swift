@@ -76,11 +76,10 @@ import Testing
     }
 
     @Test("bounds what requests without a token may cost") func complexity() throws {
-        let query =
-            "{ products(first: 250) { nodes { priceRange { minVariantPrice { amount } maxVariantPrice { amount } } } } }"
+        let query = "{ products(first: 250) { nodes { variants(first: 3) { nodes { price { amount } } } } } }"
         let error = try client.with(token: nil).answer(query).at("errors.0")
         #expect(error.at("extensions.code") == "MAX_COMPLEXITY_EXCEEDED")
-        #expect(error.at("extensions.cost") == 1001)
+        #expect(error.at("extensions.cost") == 1251)
         #expect(error.at("extensions.maxCost") == 1000)
         #expect(try client.data(query).at("products.nodes").array?.count == 60)
     }
