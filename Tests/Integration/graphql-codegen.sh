@@ -47,6 +47,32 @@ mv Reviews/Book.graphql saved
 [ ! -e out/Reviews-Book.graphql.swift ] || fail "the Swift of a file that is gone was left"
 mv saved Reviews/Book.graphql
 
+# Files whose Swift would have one name are refused, rather than that one of them is lost.
+mkdir -p Bookshop/Operations-Basket
+echo 'query Other { version }' >Bookshop/Operations-Basket.graphql
+refuses 1 './Bookshop/Operations/Basket.graphql:1:1: error: its Swift would be Bookshop-Operations-Basket.graphql.swift' \
+    "$tool" check --config ./graphql-codegen.json
+rm -r Bookshop/Operations-Basket Bookshop/Operations-Basket.graphql
+
+# A state that is damaged makes everything anew, and nothing is removed but what the tool has written.
+printf 'x\n..\n.\n/etc\n../graphql-codegen.json\nBookshop\nold.graphql.swift\n' >out/graphql-codegen.state
+touch out/old.graphql.swift
+"$tool" generate --config graphql-codegen.json --output out
+[ -d Bookshop ] && [ ! -e out/old.graphql.swift ] && diff -r out before
+# After a run that was ended halfway, the earlier operations are not taken for done.
+cp Bookshop/Operations/Basket.graphql saved
+sed -i 's/quantity$/quantity amount: quantity/' Bookshop/Operations/Basket.graphql
+mkdir out/ReviewService.graphqls.swift.saved && mv out/ReviewService.graphqls.swift out/ReviewService.graphqls.swift.saved
+mkdir out/ReviewService.graphqls.swift
+refuses 1 "out/ReviewService.graphqls.swift:1:1: error: the file can't be written: Is a directory" \
+    "$tool" generate --config graphql-codegen.json --output out
+rmdir out/ReviewService.graphqls.swift
+mv out/ReviewService.graphqls.swift.saved/* out && rmdir out/ReviewService.graphqls.swift.saved
+grep -q amount out/Bookshop-Operations-Basket.graphql.swift || fail "the run did not get halfway"
+mv saved Bookshop/Operations/Basket.graphql
+"$tool" generate --config graphql-codegen.json --output out
+diff -r out before
+
 # trim: less schema, the same Swift.
 cp Bookshop/schema.graphqls whole.graphqls
 "$tool" trim --config graphql-codegen.json --namespace Bookshop

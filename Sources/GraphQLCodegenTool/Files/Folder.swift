@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 
 // A folder, and what is read from it and written to it.
 struct Folder {
@@ -60,9 +61,16 @@ struct Folder {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
             try bytes.write(to: URL(filePath: file), options: .atomic)
         } catch {
-            throw ToolFailure(message: "\(file):1:1: error: the file can't be written: \(error)")
+            throw ToolFailure(message: "\(file):1:1: error: the file can't be written\(Self.reason(for: error))")
         }
         return true
+    }
+
+    // What the system says of a failure, without the error's other contents.
+    private static func reason(for error: any Error) -> String {
+        let underlying = (error as? CocoaError)?.userInfo["NSUnderlyingError"] ?? error
+        guard let code = (underlying as? POSIXError)?.code else { return "" }
+        return ": " + String(cString: strerror(code.rawValue))
     }
 
     func remove(_ name: String) {

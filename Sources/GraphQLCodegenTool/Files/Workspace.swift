@@ -67,7 +67,25 @@ struct Workspace {
             }
             if let schema { units.append(CodegenUnit(schema: schema, files: files, options: source.options)) }
         }
+        diagnostics += clashes()
         guard diagnostics.isEmpty else { throw CodegenFailure(diagnostics) }
         return units
+    }
+
+    // Files whose Swift would have one name, such as `a/b.graphql` and `a-b.graphql`: one would be lost.
+    private func clashes() -> [GraphQLDiagnostic] {
+        var diagnostics: [GraphQLDiagnostic] = []
+        var paths: [String: String] = [:]
+        for operation in sources.flatMap(\.operations) {
+            let output = CodegenUnit.outputName(forPath: operation.name)
+            if let other = paths.updateValue(operation.path, forKey: output) {
+                diagnostics.append(
+                    GraphQLDiagnostic(
+                        rule: "UniqueFiles",
+                        "its Swift would be \(output), as that of another file; rename one of them",
+                        at: .start(of: SourceFile(operation.path)), related: [.start(of: SourceFile(other))]))
+            }
+        }
+        return diagnostics
     }
 }

@@ -6,6 +6,8 @@ import GraphQLLanguage
 // file is written only when its content changes, so that nothing is compiled again without need.
 struct GenerateVerb {
     private static let stateName = "graphql-codegen.state"
+    // In place of a fingerprint while files are written.
+    private static let unfinished = "unfinished"
 
     private let configuration: String
     private let output: Folder
@@ -29,8 +31,14 @@ struct GenerateVerb {
             Output.report(diagnostics.filter(isTold))
             guard !diagnostics.hasErrors else { return 1 }
             let files = units.flatMap { $0.generate() }
+            let names = files.map(\.name)
+            // A run that is ended halfway must not leave files under the fingerprint of an earlier one.
+            let obsolete = written().subtracting(names)
+            try record(Self.unfinished, names + obsolete.sorted())
             for file in files { try output.write(file.text, to: file.name) }
-            try record(state, files.map(\.name))
+            // What was generated for a file that is gone would still be compiled.
+            for name in obsolete { output.remove(name) }
+            try record(state, names)
             return 0
         } catch let failure as CodegenFailure {
             Output.report(failure.diagnostics)
@@ -53,11 +61,13 @@ struct GenerateVerb {
         return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
+    // The files that earlier runs wrote. The state is a file like any other, and what stands in it may be anything: only
+    // names that this tool gives are believed, since they are removed.
+    private func written() -> Set<String> {
+        Set((recorded() ?? []).dropFirst().filter { $0.hasSuffix(".swift") && !$0.contains("/") && $0 != ".swift" })
+    }
+
     private func record(_ state: String, _ names: [String]) throws {
-        // What was generated for a file that is gone would still be compiled.
-        for name in (recorded() ?? []).dropFirst() where !names.contains(name) && !name.contains("/") {
-            output.remove(name)
-        }
         try output.write(([state] + names).joined(separator: "\n") + "\n", to: Self.stateName)
     }
 
