@@ -216,6 +216,20 @@ import Testing
         #expect(found.map(\.description) == ["d:1:1: error: the schema has no mutation operations"])
     }
 
+    @Test func whereASchemaLeavesOutDeferItIsToldHowItIsDeclared() throws {
+        let text = "type Query { a: Int }"
+        let operation = try Syntax.Document(parsing: "{ ... @defer { a } }", name: "d")
+        let found = DocumentValidator.validate(operation, against: GraphQLSchema(try Syntax.Document(parsing: text)))
+        let declaration =
+            "directive @defer(if: Boolean! = true, label: String) on FRAGMENT_SPREAD | INLINE_FRAGMENT"
+        #expect(
+            found.map(\.description) == [
+                "d:1:7: error: the schema has no directive @defer; if its server knows it, add `\(declaration)` to it"
+            ])
+        let declared = GraphQLSchema(try Syntax.Document(parsing: "\(text) \(declaration)"))
+        #expect(DocumentValidator.validate(operation, against: declared).isEmpty)
+    }
+
     @Test func rulesCanBeLeftOut() throws {
         #expect(try diagnostics("fragment F on Dog { id }", omitting: ["NoUnusedFragments"]).isEmpty)
     }

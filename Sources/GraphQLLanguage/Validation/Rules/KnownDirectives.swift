@@ -2,6 +2,12 @@
 final class KnownDirectives: ValidationRule {
     static let name = "KnownDirectives"
 
+    // Directives that servers know and published schemas often don't declare.
+    private static let declarations = [
+        "defer": "directive @defer(if: Boolean! = true, label: String) on FRAGMENT_SPREAD | INLINE_FRAGMENT",
+        "stream": "directive @stream(if: Boolean! = true, label: String, initialCount: Int = 0) on FIELD",
+    ]
+
     private let context: ValidationContext
 
     init(_ context: ValidationContext) {
@@ -11,7 +17,9 @@ final class KnownDirectives: ValidationRule {
     func enter(directives: [Syntax.Directive], at location: Syntax.DirectiveLocation) {
         for directive in directives {
             guard let definition = context.schema.directive(directive.name.text) else {
-                let hint = context.hint(for: directive.name.text, among: context.schema.directiveNames)
+                let hint =
+                    Self.declarations[directive.name.text].map { "; if its server knows it, add `\($0)` to it" }
+                    ?? context.hint(for: directive.name.text, among: context.schema.directiveNames)
                 context.report(Self.self, "the schema has no directive @\(directive.name)\(hint)", at: directive.place)
                 continue
             }
