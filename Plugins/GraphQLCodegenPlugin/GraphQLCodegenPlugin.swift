@@ -66,7 +66,7 @@ struct GraphQLCodegenPlugin: BuildToolPlugin {
             at: root, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
         let prefix = target.standardizedFileURL.path + "/"
         return (files?.compactMap { $0 as? URL } ?? [])
-            .filter { $0.pathExtension == "graphql" }
+            .filter { $0.pathExtension == "graphql" && !$0.hasDirectoryPath }
             .map { $0.standardizedFileURL.path }
             .filter { $0.hasPrefix(prefix) }
             .map { String($0.dropFirst(prefix.count)) }

@@ -45,6 +45,10 @@ private struct ConfigurationReader {
                 report(
                     "\"\(namespace)\" is no name for a Swift type; use letters and digits, a capital first",
                     at: schema["namespace"] ?? schema)
+            } else if !namespace.isEmpty, SwiftName.type(namespace) != namespace || namespace.contains(".") {
+                report(
+                    "a Swift type can't be called \"\(namespace)\" here; take another name, such as \"ShopAPI\"",
+                    at: schema["namespace"] ?? schema)
             }
             if entries.contains(where: { $0.options.namespace == namespace }) {
                 report(
@@ -53,11 +57,19 @@ private struct ConfigurationReader {
             }
             entries.append(
                 CodegenConfiguration.Entry(
-                    schema: text("schema", of: schema) ?? "",
-                    operations: schema["operations"] == nil ? "." : text("operations", of: schema) ?? ".",
+                    schema: text("schema", of: schema) ?? "", operations: operations(of: schema),
                     options: SchemaOptions(namespace: namespace, access: access, scalars: scalars(schema["scalars"]))))
         }
         return entries
+    }
+
+    // The plugin sees the folder of its target alone, and files are called by their paths in it.
+    private mutating func operations(of schema: LocatedJSON) -> String {
+        guard let json = schema["operations"], let folder = text("operations", of: schema) else { return "." }
+        if folder.hasPrefix("/") || folder.split(separator: "/").contains("..") {
+            report("the folder of operations has to be in the folder of this file; it may be a link", at: json)
+        }
+        return folder
     }
 
     private mutating func access(_ json: LocatedJSON?) -> SchemaOptions.AccessLevel {

@@ -7,22 +7,38 @@ enum SwiftName {
         keywords.contains(name) ? "`\(name)`" : name
     }
 
-    // A property's name as the label of an argument, where nearly every keyword may stand as it is.
+    // A property's name as the label of a parameter, where nearly every keyword may stand as it is.
     static func label(_ name: String) -> String {
-        let name = name.hasPrefix("`") ? String(name.dropFirst().dropLast()) : name
+        let name = bare(name)
         return ["inout", "let", "var"].contains(name) ? "`\(name)`" : name
+    }
+
+    // A property's name as the label of an argument in a call, where still more may, and the compiler minds backticks.
+    static func argumentLabel(_ name: String) -> String {
+        let name = bare(name)
+        return name == "inout" ? "`inout`" : name
+    }
+
+    private static func bare(_ name: String) -> String {
+        name.hasPrefix("`") ? String(name.dropFirst().dropLast()) : name
     }
 
     // The property for a key of an answer or a variable: its own name, except for those that Swift has other uses for.
     static func property(_ name: String) -> String {
         if name == "__typename" { return "typename" }
+        // A capital is for types: a property `Media` would hide the type `Media` of what it holds.
+        let name = lowerFirst(name)
         // `x.self`, `x.Type` and `T.init` are something else, with backticks too; `hashValue` belongs to Hashable.
         return unusableMembers.contains(name) || isUnderscores(name) ? name + "_" : name
     }
 
     // The local variable of a decoder for a property: not one of the decoder's own.
     static func local(_ property: String) -> String {
-        ["reader", "place", "member"].contains(property) ? property + "_" : escaped(property)
+        // `reader` is `reader_`, and so a field `reader_` has to make way, too.
+        let isOwn = ["reader", "place", "member"].contains { own in
+            property.hasPrefix(own) && isUnderscores(String(property.dropFirst(own.count)))
+        }
+        return isOwn ? property + "_" : escaped(property)
     }
 
     // The constant for a value of an enumeration: `BEST_SELLING` is `bestSelling`, `US` is `us`.
@@ -42,7 +58,10 @@ enum SwiftName {
         let trimmed = name.drop { $0 == "_" }
         guard let first = trimmed.utf8.first, first > UInt8(ascii: "9") else { return "Type" + name }
         let type = upperFirst(String(trimmed))
-        return reservedTypes.contains(type) ? type + "Value" : type
+        // Of `Response` that would be another name of the kind.
+        return ["Value", "Type"].map { type + $0 }.reduce(type) { name, next in
+            reservedTypes.contains(name) ? next : name
+        }
     }
 
     // The name of the type of a list's elements: `nodes` holds values of `Node`.
@@ -88,10 +107,11 @@ enum SwiftName {
     ]
 
     private static let keywords: Set<String> = [
-        "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do",
+        "as", "associatedtype", "await", "break", "case", "catch", "class", "continue", "default", "defer", "deinit",
+        "do",
         "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import",
         "in", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol", "public",
         "repeat", "rethrows", "return", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true",
-        "try", "typealias", "var", "where", "while", "Any", "Self",
+        "try", "typealias", "unsafe", "var", "where", "while", "Any", "Self",
     ]
 }

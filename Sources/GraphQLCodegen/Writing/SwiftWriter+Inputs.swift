@@ -12,7 +12,7 @@ extension SwiftWriter {
             writer.line()
             writer.block("\(writer.accessPrefix)init(rawValue: String)") { $0.line("self.rawValue = rawValue") }
             writer.line()
-            var constants = UniqueNames(taken: ["known"])
+            var constants = UniqueNames(taken: ["known", "rawValue"])
             var known: [String] = []
             for value in type.definition.values {
                 let constant = constants.take(SwiftName.constant(value.name.text))

@@ -66,7 +66,7 @@ extension SwiftWriter {
                 writer.writeObject(fields)
             }
             writer.parameters(
-                "self.init(", properties.map { "\(SwiftName.label($0.name)): \($0.local)" }, ")")
+                "self.init(", properties.map { "\(SwiftName.argumentLabel($0.name)): \($0.local)" }, ")")
         }
     }
 

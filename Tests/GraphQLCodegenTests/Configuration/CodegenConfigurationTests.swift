@@ -60,6 +60,23 @@ import Testing
             ])
     }
 
+    @Test(arguments: ["String", "Self", "shop", "A.B", "Response", "_A"])
+    func aNamespaceHidesNothing(namespace: String) throws {
+        let text = "{\"schemas\": [{\"namespace\": \"\(namespace)\", \"schema\": \"a\"}]}"
+        let failure = try #require(throws: CodegenFailure.self) { try configuration(text) }
+        #expect(failure.diagnostics.map(\.place.column) == [28])
+    }
+
+    @Test(arguments: ["../Shared", "/shared", "a/../../b"])
+    func operationsAreBesideTheConfiguration(folder: String) throws {
+        let text = "{\"schemas\": [{\"namespace\": \"A\", \"schema\": \"../a\", \"operations\": \"\(folder)\"}]}"
+        let failure = try #require(throws: CodegenFailure.self) { try configuration(text) }
+        #expect(
+            failure.diagnostics.map(\.message) == [
+                "the folder of operations has to be in the folder of this file; it may be a link"
+            ])
+    }
+
     @Test(arguments: [
         ("", "c.json:1:1: error: "), ("{}", "c.json:1:1: error: \"schemas\" has to be a list with a schema"),
         ("{\"schemas\": []}", "c.json:1:13: error: \"schemas\" has to be a list with a schema"),

@@ -15,7 +15,7 @@ import Testing
 
     @Test(arguments: [
         ("image", "Image"), ("URL", "URL"), ("_id", "Id"), ("string", "StringValue"), ("type", "TypeValue"),
-        ("_9", "Type_9"), ("other", "OtherValue"), ("x", "X"),
+        ("_9", "Type_9"), ("other", "OtherValue"), ("x", "X"), ("response", "ResponseType"),
     ])
     func fieldsGiveTypesTheirNames(name: String, type: String) {
         #expect(SwiftName.type(name) == type)
@@ -34,10 +34,18 @@ import Testing
         #expect(SwiftName.escaped("default") == "`default`")
         #expect(SwiftName.escaped("defaults") == "defaults")
         #expect(SwiftName.label("`default`") == "default")
-        #expect(SwiftName.label("inout") == "`inout`")
+        #expect(["inout", "`let`"].map(SwiftName.label) == ["`inout`", "`let`"])
+        #expect(["inout", "`let`", "`in`"].map(SwiftName.argumentLabel) == ["`inout`", "let", "in"])
+        #expect(["await", "unsafe", "any"].map(SwiftName.escaped) == ["`await`", "`unsafe`", "any"])
         #expect(SwiftName.property("self") == "self_")
         #expect(SwiftName.property("__typename") == "typename")
-        #expect(SwiftName.local("reader") == "reader_")
+        #expect(["reader", "reader_", "readers"].map(SwiftName.local) == ["reader_", "reader__", "readers"])
+    }
+
+    @Test func propertiesBeginWithASmallLetterSinceACapitalIsForTypes() {
+        let names = ["Media", "String", "Self", "Any", "Type", "URLPath", "_Node", "media"]
+        #expect(
+            names.map(SwiftName.property) == ["media", "string", "self_", "any", "type", "urlPath", "_Node", "media"])
     }
 
     @Test func aNameIsGivenOutOnce() {

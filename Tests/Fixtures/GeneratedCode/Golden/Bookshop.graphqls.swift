@@ -21,6 +21,7 @@ extension Bookshop {
         public static let eu = Self(rawValue: "EU")
         public static let enGB = Self(rawValue: "en_GB")
         public static let northAmerica = Self(rawValue: "northAmerica")
+        public static let rawValue2 = Self(rawValue: "rawValue")
         public static let init_ = Self(rawValue: "init")
         public static let _1 = Self(rawValue: "_1")
         public static let known2 = Self(rawValue: "known")
@@ -29,7 +30,7 @@ extension Bookshop {
         public static let `default` = Self(rawValue: "default")
 
         public static var known: [Self] {
-            [.eu, .enGB, .northAmerica, .init_, ._1, .known2, .oldWorld, .`default`]
+            [.eu, .enGB, .northAmerica, .rawValue2, .init_, ._1, .known2, .oldWorld, .`default`]
         }
     }
 

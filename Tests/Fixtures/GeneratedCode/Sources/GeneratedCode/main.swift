@@ -51,6 +51,19 @@ check.expect(few.book?.series != nil && few.book?.series?.seriesDetails == nil, 
 check.expect(few.book?.shelf == nil && few.book?.bookCard.cover == nil, "broken fields are not nil")
 check.equal(tolerated.sorted(), ["$.book.cover", "$.book.shelf"])
 
+let names = try Check.read(
+    #"""
+    {"names": {"Picture": {"width": 1}, "Names": {"String": "inner"}, "String": "s", "string": 2, "Self": 3,
+     "Any": ["rawValue"], "await": "a", "unsafe": 4, "reader": 5, "reader_": 6, "response": {"url": "u"}}}
+    """#, for: Bookshop.NamesQuery.self
+).response.names
+check.equal(names?.picture.width, 1)
+check.equal(names?.names?.string, "inner")
+check.equal(names.map { "\($0.string) \($0.string2 ?? 0) \($0.self_ ?? 0) \($0.await) \($0.unsafe)" }, "s 2 3 a 4")
+check.equal(names?.any, [.rawValue2])
+check.equal(names.map { [$0.reader, $0.reader_] }, [5, 6])
+check.equal(names?.response?.url, "u")
+
 // A node of each kind, without a cast.
 func node(_ text: String) throws -> Bookshop.NodeQuery.Response.Node? {
     try Check.read(#"{"node": \#(text)}"#, for: Bookshop.NodeQuery.self).response.node
