@@ -11,6 +11,8 @@ enum CartAttribution {
         let asked: [LineIdentity: Int]
         /// Whether the server has accepted it; otherwise it is not known whether it was made.
         let isAccepted: Bool
+        /// Whether it was sent before, and may have been made then: the server does nothing twice.
+        var isResent = false
         /// Whether it may have been made as it was asked for: the cart would show a quantity that was set last.
         var mayBeWhole = true
     }
@@ -66,8 +68,9 @@ enum CartAttribution {
             }
             guard isFitting else { continue }
             let accepted = chosen.count { members[$0].isAccepted }
+            let fresh = chosen.count { members[$0].isAccepted && !members[$0].isResent }
             let unknown = chosen.count - accepted
-            let rank = isLastWord ? [-accepted, unknown] : [unknown, -accepted]
+            let rank = isLastWord ? [-fresh, -accepted, unknown] : [unknown, -fresh, -accepted]
             if let best, !rank.lexicographicallyPrecedes(best.rank) { continue }
             best = (rank, choice)
         }

@@ -56,27 +56,48 @@ extension CartHistory {
         }
     }
 
-    /// Notes that one of several equal changes was made, and that it may have been any of them.
+    /// Notes that an addition of unknown outcome seems to have been made: it may have been others instead.
+    mutating func believe(_ change: CartOpenChange) {
+        guard change.transaction.change.isAddition else { return }
+        believed.append(change)
+        if believed.count > Self.openLimit { believed.removeFirst() }
+    }
+
+    /// Learns that an addition, which seemed not to be made, was made before it was sent again.
     ///
-    /// - Parameter keys: the keys of which one less was used than is known of.
-    /// - Returns: the others.
-    mutating func pass(_ keys: [String], toEqualsOf made: CartOpenChange) -> Set<Int> {
-        guard !keys.isEmpty, made.transaction.change.isAddition else { return [] }
-        var equals: Set<Int> = []
-        for index in open.indices
-        where open[index].standing == .unknown && open[index].asked == made.asked
-            && open[index].transaction.id != made.transaction.id
-        {
-            open[index].transaction.otherKeys += keys
-            equals.insert(open[index].transaction.id)
+    /// - Returns: the additions that seemed to be made instead and were not; `nil` where there are none as far as is known.
+    mutating func learnMade(_ change: CartOpenChange) -> [CartTransaction]? {
+        for (identity, pieces) in change.asked {
+            misjudged[identity] = (misjudged[identity] ?? 0).addingClamped(pieces)
         }
-        return equals
+        let related = believed.indices.filter { !Set(believed[$0].asked.keys).isDisjoint(with: misjudged.keys) }
+        guard related.count <= 10 else { return nil }
+        let choices = (1..<(1 << related.count)).sorted { $0.nonzeroBitCount < $1.nonzeroBitCount }
+        for choice in choices {
+            let chosen = related.indices.filter { choice & (1 << $0) != 0 }.map { related[$0] }
+            var sum: [LineIdentity: Int] = [:]
+            for index in chosen {
+                for (identity, pieces) in believed[index].asked {
+                    sum[identity] = (sum[identity] ?? 0).addingClamped(pieces)
+                }
+            }
+            guard sum == misjudged else { continue }
+            let instead = chosen.map { believed[$0].transaction }
+            for index in chosen.reversed() { believed.remove(at: index) }
+            misjudged = [:]
+            return instead
+        }
+        return nil
     }
 
     /// Forgets what is accounted for of lines that no open change is about any more.
     ///
     /// - Parameter failed: changes that may be tried again.
     mutating func forgetAccounts(except failed: [CartTransaction]) {
+        if !open.contains(where: \.isDoubtful), !failed.contains(where: \.wasSent) {
+            believed = []
+            misjudged = [:]
+        }
         var kept = Set(open.flatMap(\.asked.keys))
         for transaction in failed where transaction.wasSent { kept.formUnion(transaction.change.identities) }
         accounted = accounted.filter { kept.contains($0.key) }

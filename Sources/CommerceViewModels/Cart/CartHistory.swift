@@ -22,6 +22,10 @@ struct CartHistory: Sendable {
     /// What the server shows beyond is what open changes have done, or others. It is kept for lines that open changes,
     /// or ones to be tried again, are about.
     var accounted: [LineIdentity: Int] = [:]
+    /// Additions of unknown outcome that seem to have been made, while others are still in doubt.
+    var believed: [CartOpenChange] = []
+    /// How many pieces came of additions that seemed not to have been made.
+    var misjudged: [LineIdentity: Int] = [:]
     private var goneLines = RecentValues<ID<CartLine>, Bool>(limit: 500)
     private var placeholders = RecentValues<ID<CartLine>, LineIdentity>(limit: 500)
     private var lastPlaceholder = 0
@@ -66,6 +70,8 @@ struct CartHistory: Sendable {
         facts = [:]
         open = []
         accounted = [:]
+        believed = []
+        misjudged = [:]
     }
 
     private mutating func note(_ variant: Variant) {

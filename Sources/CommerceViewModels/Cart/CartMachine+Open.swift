@@ -44,7 +44,7 @@ extension CartMachine {
 
     /// Forgets what is accounted for of lines that nothing is open about any more.
     mutating func forgetAccounts() {
-        guard !history.accounted.isEmpty else { return }
+        guard !history.accounted.isEmpty || !history.believed.isEmpty || !history.misjudged.isEmpty else { return }
         var again = failed + queue
         if case .transaction(let transaction) = job?.task { again.append(transaction) }
         history.forgetAccounts(except: again)
@@ -91,6 +91,7 @@ extension CartMachine {
             }
             return CartAttribution.Candidate(
                 asked: change.asked, isAccepted: change.standing == .accepted,
+                isResent: change.transaction.wasSent,
                 mayBeWhole: !isLast || change.holds(in: cart))
         }
         let found = CartAttribution.shares(of: difference, among: candidates, isLastWord: isLastWord)
@@ -121,11 +122,8 @@ extension CartMachine {
         history.close([transaction.id])
         // Only now: what it covers may have shown before.
         closeChanges(coveredBy: transaction)
-        let keys = transaction.otherKeys + (change.standing == .unknown ? [transaction.key] : [])
-        let equals = history.pass(keys, toEqualsOf: change)
-        for index in queue.indices where equals.contains(queue[index].id) { queue[index].otherKeys += keys }
-        for index in failed.indices where equals.contains(failed[index].id) { failed[index].otherKeys += keys }
         guard change.standing == .unknown else { return }
+        history.believe(change)
         failed.removeAll { $0.id == transaction.id }
         queue.removeAll { $0.id == transaction.id }
         clearNotices(of: transaction)
@@ -145,13 +143,14 @@ extension CartMachine {
             if change.standing == .unknown {
                 shrinkUndos(lacking: change.transaction.change.addedPieces, of: change.transaction)
                 settleUndo(of: change.transaction, wasMade: false)
-            } else if let key = change.transaction.otherKeys.first {
-                // The backend did this one before, and not the equal one that was taken for it.
-                var again = change.transaction
-                again.key = key
-                again.otherKeys.removeFirst()
-                again.waiters = []
-                queue.append(again)
+            } else if change.transaction.wasSent, change.transaction.change.isAddition,
+                let instead = history.learnMade(change)
+            {
+                // The backend did this one before, and not those that were taken for it.
+                for var again in instead {
+                    again.waiters = []
+                    queue.append(again)
+                }
             } else {
                 sayContradicted(change.transaction)
             }

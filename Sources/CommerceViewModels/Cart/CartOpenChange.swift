@@ -14,6 +14,9 @@ struct CartOpenChange: Sendable {
     /// How many pieces of each line it asked for; fewer, where negative.
     let asked: [LineIdentity: Int]
 
+    /// Whether what becomes of it may show that others were misjudged.
+    var isDoubtful: Bool { standing == .unknown || transaction.wasSent }
+
     /// The same, where meanwhile there is more or less for it to do: what it asks for is absolute, unless it adds.
     func asking(of cart: Cart?, counted: [LineIdentity: Int]) -> CartOpenChange {
         let isThere =

@@ -5,9 +5,7 @@ struct CartTransaction: Sendable, Equatable {
     /// Names it within the machine.
     let id: Int
     /// Names the intent for the backend; a retry has the same.
-    var key: String
-    /// The keys of equal changes, of which as many were made as are known to be: it may have been this one instead.
-    var otherKeys: [String] = []
+    let key: String
     var change: CartChange
     /// Who waits for the outcome of an addition.
     var waiters: [Int] = []

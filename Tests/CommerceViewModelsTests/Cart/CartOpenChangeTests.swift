@@ -109,6 +109,37 @@ import Testing
         }
     }
 
+    @Test func twoThatAThirdWasTakenForAreMadeUpForByIt() {
+        var rig = CartRig(before)
+        rig.add("b")
+        for quantity in 1...3 {
+            rig.add("a", quantity: quantity)
+            // Nothing joins what waits before another change.
+            rig.send(.change(.setNote("\(quantity)")))
+        }
+        rig.answer(cart(2, 2))
+        while !rig.isIdle {
+            if case .read = rig.request { break }
+            rig.fail()
+        }
+        // The first two were made, which looks as if the third had been.
+        rig.answer(.cart(cart(5, 2)))
+        #expect(told(rig) == ["+1 b", "+3 a"])
+        rig.send(.retry)
+        var pieces = 5
+        var rounds = 0
+        while !rig.isIdle, rounds < 20 {
+            rounds += 1
+            if case .add(let lines) = rig.request, lines.first?.quantity == 3 { pieces = 8 }
+            let after = Samples.cart(Samples.line("A", quantity: pieces), Samples.line("B", quantity: 2), note: "3")
+            if case .read = rig.request { rig.answer(.cart(after)) } else { rig.answer(after) }
+        }
+        #expect(pieces == 8)
+        #expect(rig.lines == ["A:8", "B:2"])
+        #expect(told(rig) == ["+1 b", "+3 a", "+3 a"])
+        #expect(rig.machine.history.believed.isEmpty)
+    }
+
     @Test func whatArrivesLateIsToldWhenItIsTriedAgain() {
         var rig = CartRig(before)
         rig.add("a")
