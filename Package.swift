@@ -137,7 +137,10 @@ let package = Package(
         // Against the sandbox shop, which is no part of what the adapter's own tests build.
         tests(
             "ShopifyConformanceTests",
-            dependencies: ["Commerce", "CommerceHTTP", "CommerceSandbox", "CommerceTesting", "ShopifyBackend"]),
+            dependencies: [
+                "Commerce", "CommerceCurl", "CommerceHTTP", "CommerceSandbox", "CommerceTesting", "CommerceViewModels",
+                "ShopifyBackend",
+            ]),
         .executableTarget(
             name: "ProcessFixture",
             dependencies: ["Commerce", "CommercePluginServer", "MemoryBackend", "ProcessBackend"],
@@ -159,7 +162,9 @@ let package = Package(
         // Knows nothing of the core, so that it can't share a mistake with the adapters that it answers.
         module(
             "CommerceSandbox",
-            dependencies: ["CommerceJSON", "GraphQLLanguage", "CommerceCMicroHTTPD", "CommerceCZlib"],
+            dependencies: [
+                "CommerceJSON", "GraphQLLanguage", "CommerceCCrypto", "CommerceCMicroHTTPD", "CommerceCZlib",
+            ],
             resources: [.embedInCode("schema")]),
         tests(
             "CommerceSandboxTests",
@@ -175,8 +180,8 @@ let package = Package(
         tests(
             "CommerceToolTests",
             dependencies: [
-                "CommerceTool", "Commerce", "CommerceHTTP", "CommerceJSON", "CommercePlugins", "CommerceStorage",
-                "CommerceTesting", "ShopifyBackend",
+                "CommerceTool", "Commerce", "CommerceHTTP", "CommerceJSON", "CommercePlugins", "CommerceSandbox",
+                "CommerceStorage", "CommerceTesting", "ShopifyBackend",
             ]),
 
         // C libraries of the system, each with a small shim where macros or variadics need one.
@@ -188,6 +193,9 @@ let package = Package(
         .systemLibrary(
             name: "CommerceCCurl", path: "Sources/CommerceCCurl", pkgConfig: "libcurl",
             providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(
+            name: "CommerceCCrypto", path: "Sources/CommerceCCrypto", pkgConfig: "libcrypto",
+            providers: [.apt(["libssl-dev"])]),
         .systemLibrary(
             name: "CommerceCMicroHTTPD", path: "Sources/CommerceCMicroHTTPD", pkgConfig: "libmicrohttpd",
             providers: [.apt(["libmicrohttpd-dev"])]),

@@ -22,7 +22,9 @@ ALLOWED = {
     "CommerceGraphQL": {"Commerce", "CommerceHTTP", "CommerceJSON"},
     "CommerceHTTP": {"Commerce", "CommerceJSON"},
     "CommerceCurl": {"CommerceCCurl", "CommerceHTTP"},
-    "CommerceSandbox": {"CommerceJSON", "GraphQLLanguage", "CommerceCMicroHTTPD", "CommerceCZlib"},
+    "CommerceSandbox": {
+        "CommerceJSON", "GraphQLLanguage", "CommerceCCrypto", "CommerceCMicroHTTPD", "CommerceCZlib",
+    },
     "CommerceStorage": {"Commerce", "CommerceCSQLite"},
     "CommerceTesting": {"Commerce", "CommerceHTTP", "CommerceJSON"},
     "CommerceViewModels": {"Commerce", "CommerceFormatting", "CommerceJSON", "CommerceCProcess"},

@@ -10,6 +10,8 @@ public struct SandboxOptions: Sendable {
     public var publicToken: String
     /// The token that goes into `Shopify-Storefront-Private-Token`.
     public var privateToken: String
+    /// The client that customers let in at the sign-in page (`clientID` in a configuration's `customerAccounts`).
+    public var clientID = "sandbox-client"
     /// The current time, in seconds since 1970; tests may turn it.
     public var now: @Sendable () -> Int
 

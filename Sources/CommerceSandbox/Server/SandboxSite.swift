@@ -10,6 +10,7 @@ final class SandboxSite: Sendable {
     private let address = Mutex("")
     private let isStopped = Atomic(false)
     private let storefront = StorefrontFace()
+    private let accounts = AccountFace()
     private let pictures: PictureShelf
 
     init(_ options: SandboxOptions) {
@@ -32,6 +33,8 @@ final class SandboxSite: Sendable {
         let rest = Array(parts.dropFirst())
         switch parts.first {
         case "api"?: return StorefrontEndpoint(site: self, face: storefront).answer(request, path: rest)
+        case ".well-known"?, "authentication"?, "customer"?:
+            return AccountSite(site: self, face: accounts).answer(request, path: parts)
         case "sandbox"? where rest == ["control"]: return SandboxControl(site: self).answer(request)
         case "cdn"? where rest.count == 3: return pictures.answer(request, file: rest[2])
         case "cart"? where rest.count == 2 && rest[0] == "c":

@@ -13,6 +13,7 @@ struct ShopState: Sendable {
     var activationTokens: [String: Int] = [:]
     var multipassTokens: [String: MultipassToken] = [:]
     var mails: [SandboxMail] = []
+    var accounts = AccountGrants()
     var lastNumber = 6_700_000
 
     var orders: [OrderRecord] = []

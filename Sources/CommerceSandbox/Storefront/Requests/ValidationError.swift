@@ -3,7 +3,9 @@ import GraphQLLanguage
 
 // What is wrong with a document, as Shopify says it where its words are known.
 enum ValidationError {
-    static func error(_ diagnostic: GraphQLDiagnostic, in document: Syntax.Document) -> GraphError {
+    static func error(
+        _ diagnostic: GraphQLDiagnostic, in document: Syntax.Document, limit: String = StorefrontSchema.limit
+    ) -> GraphError {
         var message = diagnostic.message
         var extensions = JSONObject()
         extensions["code"] = .string(code(of: diagnostic.rule))
@@ -20,7 +22,7 @@ enum ValidationError {
         if ["FieldsOnCorrectType", "KnownTypeNames", "KnownArgumentNames", "FragmentsOnCompositeTypes"].contains(
             diagnostic.rule)
         {
-            message += "; \(StorefrontSchema.limit)"
+            message += "; \(limit)"
         }
         return GraphError(message: message, locations: [diagnostic.place], path: path, extensions: extensions)
     }
