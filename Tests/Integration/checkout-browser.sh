@@ -12,7 +12,7 @@ tool=$(realpath "${COMMERCE_TOOL:-.build/debug/commerce}")
 driver=${STOREFRONT_DRIVER:-$(Scripts/build-package Examples/StorefrontDriver)/storefront-driver}
 folder=$(mktemp -d)
 sandbox=
-trap '[ -z "$sandbox" ] || { kill "$sandbox" && wait "$sandbox"; } 2>/dev/null; rm -rf "$folder"' EXIT
+trap '[ -z "$sandbox" ] || { kill "$sandbox" && wait "$sandbox"; } 2>/dev/null || true; rm -rf "$folder"' EXIT
 
 "$tool" sandbox --port 0 >"$folder/commerce.json" 2>"$folder/log" &
 sandbox=$!

@@ -38,6 +38,10 @@ public final class SandboxServer: Sendable {
         site.reached(at: url)
     }
 
+    deinit {
+        stop()
+    }
+
     /// The address of the Storefront API in the version that the sandbox was made for.
     public var endpoint: String { "\(url)/api/\(StorefrontResolvers.testedVersion)/graphql.json" }
 

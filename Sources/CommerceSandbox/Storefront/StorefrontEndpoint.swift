@@ -79,8 +79,7 @@ struct StorefrontEndpoint {
                 return (shop, answer)
             }
             let call = StorefrontCall(
-                shop: shop, market: prepared.market, access: asked.access, base: asked.base, now: now,
-                buyerToken: prepared.buyerToken)
+                shop: shop, market: prepared.market, access: asked.access, base: asked.base, now: now)
             let answer = face.execute(prepared, call, denied: denied)
             return (call.shop, answer)
         }

@@ -7,21 +7,17 @@ final class StorefrontCall {
     let access: StorefrontAccess
     // What addresses in the answer begin with, without a slash at the end.
     let base: String
-    // The customer's token that the document gives the whole operation (`@inContext(buyer:)`).
-    let buyerToken: String?
     // The time of the request, in seconds since 1970.
     let now: Int
 
     init(
-        shop: consuming ShopState, market: ShopMarket, access: StorefrontAccess, base: String, now: Int,
-        buyerToken: String? = nil
+        shop: consuming ShopState, market: ShopMarket, access: StorefrontAccess, base: String, now: Int
     ) {
         self.shop = shop
         self.market = market
         self.access = access
         self.base = base
         self.now = now
-        self.buyerToken = buyerToken
     }
 
     func text(_ text: LocalizedText) -> String { text.text(in: market.language) }
