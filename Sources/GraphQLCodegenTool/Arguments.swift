@@ -1,3 +1,6 @@
+import CommerceJSON
+import GraphQLLanguage
+
 // The words of a command line behind the verb: options with a value each, flags, and the rest.
 struct Arguments {
     private(set) var values: [String: String] = [:]
@@ -17,7 +20,11 @@ struct Arguments {
                 self.flags.insert(word)
                 continue
             }
-            guard options.contains(word), let value = words.popFirst() else { throw ToolFailure.usage }
+            guard options.contains(word) else {
+                let hint = NearestName.hint(for: word, among: options.union(flags).sorted())
+                throw ToolFailure.usage(because: "there is no option \(word)\(hint)")
+            }
+            guard let value = words.popFirst() else { throw ToolFailure.usage(because: "\(word) wants a value") }
             values[word] = value
             lists[word, default: []].append(value)
         }
@@ -29,7 +36,7 @@ struct Arguments {
     func list(_ option: String) -> [String] { lists[option] ?? [] }
 
     func required(_ option: String) throws -> String {
-        guard let value = values[option] else { throw ToolFailure.usage }
+        guard let value = values[option] else { throw ToolFailure.usage(because: "\(option) is missing") }
         return value
     }
 }

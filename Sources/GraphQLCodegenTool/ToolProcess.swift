@@ -55,4 +55,8 @@ struct ToolFailure: Error {
     var status: Int32 = 1
 
     static let usage = ToolFailure(message: ToolProcess.usage, status: 2)
+
+    static func usage(because reason: String) -> ToolFailure {
+        ToolFailure(message: "graphql-codegen: \(reason)\n\n" + ToolProcess.usage, status: 2)
+    }
 }

@@ -32,6 +32,9 @@ refuses 1 'nothing.json:1:1: error: there is no such file' "$tool" check --confi
 echo '{ "schemas": [ { "namespace": "A", "shema": "x" } ] }' >wrong.json
 refuses 1 'wrong.json:1:36: error: there is no setting "shema"; did you mean "schema"?' "$tool" check --config wrong.json
 refuses 2 'usage: graphql-codegen' "$tool" check
+refuses 2 'graphql-codegen: --output is missing' "$tool" generate --config graphql-codegen.json
+refuses 2 'graphql-codegen: --output wants a value' "$tool" generate --config graphql-codegen.json --output
+refuses 2 'graphql-codegen: there is no option --confg; did you mean "--config"?' "$tool" check --confg a
 refuses 2 'usage: graphql-codegen' "$tool" chek
 
 # A schema with files of operations, without a configuration.
@@ -105,7 +108,13 @@ ANSWER = open("Reviews/introspection.json", "rb").read()
 class Handler(http.server.BaseHTTPRequestHandler):
     def do_POST(self):
         query = json.loads(self.rfile.read(int(self.headers["Content-Length"])))["query"]
-        if self.headers["X-Token"] != 'se"cret\\':
+        if self.path == "/moved":
+            status, body = 301, b""
+        elif self.path == "/hostile":
+            status, body = 200, b'{"errors": [{"message": "a \\u001b[31mred\\nword"}]}'
+        elif "{" in self.path:
+            status, body = 404, b"<html>"
+        elif self.headers["X-Token"] != 'se"cret\\':
             status, body = 401, b'{"errors": [{"message": "no token"}]}'
         elif "isOneOf" in query:
             status, body = 400, b'{"errors": [{"message": "Field isOneOf does not exist"}]}'
@@ -132,6 +141,12 @@ endpoint=http://127.0.0.1:$number/graphql
 "$tool" fetch --endpoint "$endpoint" --header 'X-Token: se"cret\' >answered.graphqls
 diff fetched.graphqls answered.graphqls
 refuses 1 'error: the answer has no schema, but the error: no token' "$tool" fetch --endpoint "$endpoint"
+grep -qF 'answered with status 401; check the token that --header gives' output || fail "the status is not told"
+host=${endpoint%/graphql}
+refuses 1 '/moved answered with status 301; redirects are not followed' "$tool" fetch --endpoint "$host/moved"
+refuses 1 '/{a,b}[1-2] answered with status 404; check the address' "$tool" fetch --endpoint "$host/{a,b}[1-2]"
+refuses 1 'the error: a ' "$tool" fetch --endpoint "$host/hostile"
+! grep -q "$(printf '\033')" output || fail "a server's message commands the terminal"
 kill "$server" && wait "$server" 2>/dev/null || true
 server=
 refuses 1 "can't be asked" "$tool" fetch --endpoint "$endpoint"

@@ -28,13 +28,15 @@ struct Endpoint {
     }
 
     // The body of the answer, whatever the status: errors stand in it, too.
-    func answer(to query: IntrospectionQuery) throws -> [UInt8] {
+    func answer(to query: IntrospectionQuery) throws -> (status: Int, body: [UInt8]) {
         let body: JSONValue = ["query": .string(query.text), "operationName": "IntrospectionQuery"]
         // Through curl's standard input, since everybody can read a command line, and headers hold tokens.
         var settings = [
             "url = \(quoted(url))", "data-raw = \(quoted(body.description))",
             "header = \"Content-Type: application/json\"",
             "header = \"Accept: application/graphql-response+json, application/json;q=0.9\"",
+            // A line after the body. Brackets in an address are its own, and no pattern for several of them.
+            "write-out = \"\\n%{http_code}\"", "globoff",
         ]
         settings += headers.map { "header = \(quoted($0))" }
         let result = try Command.run(
@@ -47,7 +49,8 @@ struct Endpoint {
             throw ToolFailure(
                 message: "graphql-codegen: \(url) can't be asked (curl ended with \(result.status); see above)")
         }
-        return result.output
+        let status = Int(String(decoding: result.output.suffix(3), as: UTF8.self)) ?? 0
+        return (status, Array(result.output.dropLast(4)))
     }
 
     private func quoted(_ text: String) -> String {

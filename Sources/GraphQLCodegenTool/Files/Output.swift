@@ -7,8 +7,12 @@ enum Output {
         write(text, to: STDOUT_FILENO)
     }
 
+    // Without control characters: messages have words of servers and files in them, which a terminal must not obey.
     static func error(_ text: String) {
-        write(text + "\n", to: STDERR_FILENO)
+        let shown = text.unicodeScalars.map { scalar -> Unicode.Scalar in
+            scalar.properties.generalCategory == .control && scalar != "\n" ? "\u{FFFD}" : scalar
+        }
+        write(String(String.UnicodeScalarView(shown)) + "\n", to: STDERR_FILENO)
     }
 
     static func report(_ diagnostics: [GraphQLDiagnostic]) {

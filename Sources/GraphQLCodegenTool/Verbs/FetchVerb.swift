@@ -33,8 +33,24 @@ struct FetchVerb {
         let endpoint = try Endpoint(try arguments.required("--endpoint"), headers: arguments.list("--header"))
         let answer = try endpoint.answer(to: .full)
         // Servers of an older specification refuse what they don't know.
-        let isRefused = (try? Syntax.Document(introspection: answer, file: SourceFile(endpoint.url))) == nil
-        return (isRefused ? try endpoint.answer(to: .plain) : answer, endpoint.url)
+        let (status, body) = isRefused(answer.body) ? try endpoint.answer(to: .plain) : answer
+        if !(200..<300).contains(status), isRefused(body) {
+            Output.error("graphql-codegen: \(endpoint.url) answered with status \(status)\(Self.advice(status))")
+        }
+        return (body, endpoint.url)
+    }
+
+    private func isRefused(_ body: [UInt8]) -> Bool {
+        (try? Syntax.Document(introspection: body, file: SourceFile("answer"))) == nil
+    }
+
+    private static func advice(_ status: Int) -> String {
+        switch status {
+        case 300..<400: "; redirects are not followed, give the address that it leads to"
+        case 401, 403: "; check the token that --header gives"
+        case 404, 405: "; check the address"
+        default: ""
+        }
     }
 
     private func write(_ text: String) throws(GraphQLDiagnostic) {
