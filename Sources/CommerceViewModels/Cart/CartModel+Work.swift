@@ -71,7 +71,7 @@ extension CartModel {
         case .removeGiftCards(let ids): try await session.removeGiftCards(ids, idempotencyKey: key)
         case .setAttributes(let attributes): try await session.setAttributes(attributes, idempotencyKey: key)
         case .setBuyerIdentity(let update):
-            try await session.setBuyerIdentity(update, session: try await session.currentCustomer, idempotencyKey: key)
+            try await session.setBuyerIdentity(update, session: try await buyer(of: session), idempotencyKey: key)
         case .setDeliveryAddresses(let addresses):
             try await session.setDeliveryAddresses(addresses, idempotencyKey: key)
         case .selectDeliveryOptions(let selections):
@@ -83,5 +83,15 @@ extension CartModel {
     /// The lines that can be brought back, where the storage says.
     private static func lostLines(_ session: CartSession) async -> [CartLineInput]? {
         do throws(CommerceError) { return try await session.lostLines } catch { return nil }
+    }
+
+    /// Who the cart is tied to beside a change of the buyer.
+    ///
+    /// - Throws: `unauthenticated` where the customer's session has ended: without one the cart would be untied, which is
+    ///   for a sign-out to do.
+    private static func buyer(of session: CartSession) async throws(CommerceError) -> Session? {
+        let customer = try await session.currentCustomer
+        guard customer == nil, session.customer != nil else { return customer }
+        throw CommerceError(.unauthenticated, "The customer's session has ended. Sign in again, then change who buys.")
     }
 }
