@@ -13,7 +13,8 @@ struct ErrorReport {
         var lines = VisibleText.lines(error.message).enumerated().map { index, line in
             index == 0 ? TerminalText("error: ", .bad) + TerminalText(line) : TerminalText("  " + line)
         }
-        lines += error.graphQLErrors.map { detail in
+        // Some servers say nothing but a code, which the message has explained.
+        lines += error.graphQLErrors.filter { !$0.message.isEmpty || !$0.path.isEmpty }.map { detail in
             let place = detail.locations.first.map { " (line \($0.line), column \($0.column))" } ?? ""
             return "  \(detail.path.isEmpty ? "" : detail.path.joined(separator: ".") + ": ")\(detail.message)\(place)"
         }

@@ -17,7 +17,7 @@ extension Listing where Item == (number: Int, line: CartLine) {
                     [line.variant.product == nil ? nil : line.variant.title, line.sellingPlan?.name].compactMap(\.self)
                     + line.attributes.map { "\($0.key)=\($0.value)" }
                 return [
-                    "\(item.number)", TerminalText(line.id.rawValue), TerminalText(title, .strong),
+                    "\(item.number)", TerminalText(line.id.inTable), TerminalText(title, .strong),
                     TerminalText(details.joined(separator: ", ")), "\(line.quantity)",
                     renderer.amount(line.cost.unitPrice), renderer.amount(line.cost.total ?? line.cost.subtotal),
                 ]
@@ -85,14 +85,14 @@ extension Renderer {
             list.add("Country", cart.buyerIdentity.country)
             list.add("Customer", cart.buyerIdentity.customerID)
         }
-        let groups = cart.deliveryGroups.flatMap { deliveryGroup($0) }
+        let groups = cart.deliveryGroups.enumerated().flatMap { deliveryGroup($1, number: $0 + 1) }
         return (lines.isEmpty ? [] : table(lines, .cartLines) + [.empty]) + fields + groups
     }
 
-    private func deliveryGroup(_ group: DeliveryGroup) -> [TerminalText] {
+    private func deliveryGroup(_ group: DeliveryGroup, number: Int) -> [TerminalText] {
         [.empty]
             + details { list in
-                list.add("Delivery group", group.id)
+                list.add("Delivery group", number)
                 list.add("To", group.address.map(postalLine))
                 for option in group.options {
                     let isSelected = option.handle == group.selectedOptionHandle

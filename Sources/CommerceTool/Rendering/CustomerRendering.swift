@@ -21,7 +21,7 @@ extension Renderer {
             list.add("E-mail", customer.email)
             list.add("Telephone", customer.phone)
             list.add("Marketing", customer.acceptsMarketing ? "yes" : "no")
-            list.add("Default address", customer.defaultAddressID)
+            list.add("Default address", customer.defaultAddressID?.rawValue)
             list.add("Since", date(customer.createdAt))
         }
     }
@@ -29,7 +29,7 @@ extension Renderer {
     /// An address.
     func address(_ address: MailingAddress) -> [TerminalText] {
         details { list in
-            list.add("Address", address.id)
+            list.add("Address", address.id?.rawValue)
             list.add("To", TerminalText(postalLine(address), .strong))
             list.add("Telephone", address.phone)
         }

@@ -45,6 +45,20 @@ struct PersonalOutputTests {
         #expect(moved["address"]?["country"]?.string == "FR")
     }
 
+    @Test("An address is named by what can be typed to change it")
+    func addressIDs() async throws {
+        let shop = try DemoShop()
+        _ = await shop.run("login", "buyer@example.com")
+        let added = await shop.run(
+            "address", "add", "--last-name", "L", "--address1", "1 Quay", "--city", "K", "--zip", "1",
+            "--address-country", "DE")
+        let id = try #require(added.output.split(separator: "\n").first?.split(separator: " ").last.map(String.init))
+        let chosen = await shop.run("address", "default", id)
+        #expect(chosen.status == .done, "\(added.output) \(chosen.diagnostics)")
+        let customer = await shop.run("customer")
+        #expect(customer.output.contains("Default address  \(id)\n"), "\(customer.output)")
+    }
+
     @Test("A discount of nothing is no row")
     func noDiscount() async throws {
         let shop = try DemoShop()

@@ -17,14 +17,16 @@ enum CartDeliveryVerbs {
     private static let select = Command(
         "select", "choose a delivery option",
         operands: [
-            OperandSpec("GROUP", "a delivery group that commerce cart show names"),
+            OperandSpec("GROUP", "the number of a delivery group in commerce cart show, or its id"),
             OperandSpec("OPTION", "the handle of one of its options"),
         ]
     ) { invocation in
         try await invocation.changeCart(.selectDeliveryOptions) { session, _ in
             let operands = invocation.arguments.operands
+            let cart = try await invocation.currentCart(in: session).value
+            let group = try cart.deliveryGroupID(named: invocation.arguments.operand)
             return try await session.selectDeliveryOptions([
-                DeliverySelection(groupID: ID(invocation.arguments.operand), optionHandle: operands.last ?? "")
+                DeliverySelection(groupID: group, optionHandle: operands.last ?? "")
             ])
         }
     }
