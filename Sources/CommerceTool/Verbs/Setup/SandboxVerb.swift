@@ -21,6 +21,11 @@ enum SandboxVerb {
     ) { invocation in
         let server = try start(invocation.arguments)
         defer { server.stop() }
+        if let host = invocation.arguments.string(host), !isOfThisMachineAlone(host) {
+            invocation.logger.log(
+                .warning,
+                "Whoever reaches this machine by the network can use the shop at \(host), /sandbox/control included.")
+        }
         if invocation.wantsJSON {
             try invocation.console.print([
                 "url": .string(server.url), "endpoint": .string(server.endpoint),
@@ -33,6 +38,11 @@ enum SandboxVerb {
         // Nothing else ends it.
         while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
         return .cancelled
+    }
+
+    /// Whether nobody else can reach what listens at an address.
+    static func isOfThisMachineAlone(_ host: String) -> Bool {
+        host == "localhost" || host == "::1" || host.hasPrefix("127.")
     }
 
     private static func start(_ arguments: ParsedArguments) throws(CommerceError) -> SandboxServer {
