@@ -102,7 +102,7 @@ struct DocumentShapeTests {
         Line("orders", .error(.unauthenticated), .denied),
         Line("login nobody@example.com", .mutation("session") { #expect($0.isNull) }, .refused),
         Line("login buyer@example.com", .mutation("session") { #expect($0["accessToken"] == nil) }),
-        Line("login --browser", .error(.unsupported), .unsupported),
+        Line("login --browser --wait 0", .error(.timedOut), .unreachable),
         Line("customer", .object(Customer.self)),
         Line("customer --last-name Byer", .mutation(Customer.self)),
         Line("address list", .list(of: MailingAddress.self)),

@@ -12,17 +12,31 @@ extension Invocation {
     func sessionIfAny(of backend: Backend) async throws -> Session? {
         let store = try sessionStore(of: backend)
         guard let session = try await store.load() else { return nil }
-        if session.isValid(at: environment.clock.now) { return session }
-        guard session.refreshToken != nil, try await backend.capabilities().supports(.renew) else { return nil }
+        let now = environment.clock.now
+        let isValid = session.isValid(at: now)
+        // Ahead of its end, so that it lasts for the call.
+        if isValid, session.isValid(at: now.addingTimeInterval(Self.margin)) { return session }
+        guard session.refreshToken != nil, try await backend.capabilities().supports(.renew) else {
+            return isValid ? session : nil
+        }
         do {
             let renewed = try await timed(.renew) { try await backend.auth.renew(session) }
             try await store.save(renewed)
             return renewed
         } catch let error as CommerceError where error.kind == .unauthenticated {
+            // Another run may have renewed it meanwhile, which spends the old one.
+            if let other = try await store.load(), other != session, other.isValid(at: now) { return other }
             // It is over for good: a cart or a checkout goes on without it.
             return nil
+        } catch let error as CommerceError where isValid && error.kind != .cancelled {
+            // It still works, and is renewed next time.
+            logger.log(.info, "the session was not renewed ahead of its end: \(error.message)")
+            return session
         }
     }
+
+    /// How many seconds ahead of its end a session is renewed.
+    private static let margin = 120.0
 
     /// The session of the signed-in customer, for a call that needs one.
     ///

@@ -4,6 +4,8 @@ import FoundationEssentials
 /// The verbs around signing in and out.
 enum SignInVerbs {
     private static let browser = OptionSpec.flag("browser", "sign in on a page of the shop (OAuth)")
+    private static let wait = OptionSpec.value(
+        "wait", .integer("SECONDS", 0...86_400), "with --browser: how long to wait for it (default 300)")
     private static let email = OperandSpec("EMAIL", "the e-mail address to sign in with")
     private static let customerID = OptionSpec.value("customer-id", .text("ID"), "the customer of a token")
     private static let token = OptionSpec.value("token", .text("TOKEN"), "the token of the mail, with --customer-id")
@@ -13,12 +15,17 @@ enum SignInVerbs {
     static let login = Command(
         "login", "sign a customer in",
         discussion: "The password comes from --password-file, from $COMMERCE_PASSWORD, or is asked for at the "
-            + "terminal; never from the command line, which other users of the machine can read.",
+            + "terminal; never from the command line, which other users of the machine can read. With --browser it is "
+            + "given to the shop's own page alone: the desktop's browser opens it, or you do.",
         operands: [OperandSpec("EMAIL", "the e-mail address to sign in with", count: .optional)],
-        options: [PasswordInput.file, browser]
+        options: [PasswordInput.file, browser, wait]
     ) { invocation in
         let backend = try await invocation.backend()
-        if invocation.arguments.has(browser) { try await requireBrowser(backend) }
+        if invocation.arguments.has(browser) {
+            return try await invocation.signInByBrowser(
+                email: invocation.arguments.operands.first,
+                within: .seconds(invocation.arguments.integer(wait) ?? 300), at: backend)
+        }
         guard let email = invocation.arguments.operands.first else {
             throw CommerceError.invalidInput("commerce login needs EMAIL, or --browser. See commerce login --help.")
         }
@@ -111,13 +118,6 @@ enum SignInVerbs {
             }
         }
         return try await invocation.signIn(outcome, at: backend)
-    }
-
-    private static func requireBrowser(_ backend: Backend) async throws {
-        guard try await backend.capabilities().authKinds.contains(.authorizationCode) else {
-            throw CommerceError.unsupported("sign-in through a browser", backend: backend.name)
-        }
-        throw NotYet.error("login --browser", backend: backend.name)
     }
 
     /// What the mail of an activation or a recovery says.
