@@ -25,7 +25,7 @@ struct AccountEndpoint {
                 guard shop.customer(token: token, now: now) != nil else { return (shop, nil) }
                 let call = StorefrontCall(
                     shop: shop, market: ShopMarket(country: nil, language: nil), access: .publicToken, base: base,
-                    now: now, buyerToken: token)
+                    now: now, customerToken: token)
                 let answer = face.execute(prepared, call)
                 return (call.shop, answer)
             }

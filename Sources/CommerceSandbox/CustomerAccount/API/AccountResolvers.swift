@@ -14,7 +14,7 @@ enum AccountResolvers {
     // The customer of the request's token, which was checked before.
     static func customer(_ call: FieldCall<StorefrontCall>) throws -> CustomerRecord {
         let context = call.context
-        guard let customer = context.shop.customer(token: context.buyerToken ?? "", now: context.now) else {
+        guard let customer = context.shop.customer(token: context.customerToken ?? "", now: context.now) else {
             throw FieldFailure("Invalid token", code: "UNAUTHORIZED")
         }
         return customer

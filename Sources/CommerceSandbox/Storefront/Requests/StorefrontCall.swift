@@ -7,17 +7,21 @@ final class StorefrontCall {
     let access: StorefrontAccess
     // What addresses in the answer begin with, without a slash at the end.
     let base: String
+    // The token of the customer whom the whole request is for; only the Customer Account face has such requests.
+    let customerToken: String?
     // The time of the request, in seconds since 1970.
     let now: Int
 
     init(
-        shop: consuming ShopState, market: ShopMarket, access: StorefrontAccess, base: String, now: Int
+        shop: consuming ShopState, market: ShopMarket, access: StorefrontAccess, base: String, now: Int,
+        customerToken: String? = nil
     ) {
         self.shop = shop
         self.market = market
         self.access = access
         self.base = base
         self.now = now
+        self.customerToken = customerToken
     }
 
     func text(_ text: LocalizedText) -> String { text.text(in: market.language) }
