@@ -55,6 +55,14 @@ struct JSONErrorPlaceTests {
         #expect(error?.path == JSONPath([.key("a"), .key("y"), .index(1)]))
     }
 
+    @Test("a key without end does not make a message without end", arguments: ["k", "e\u{301}", " ", "\u{301}"])
+    func longKeys(part: String) {
+        let key = "x" + String(repeating: part, count: 100_000)
+        let error = #expect(throws: JSONError.self) { try JSONValue(parsing: "{\"\(key)\": [0, ?]}") }
+        #expect(error?.path == JSONPath([.key(key), .index(1)]))
+        #expect((error?.description.utf8.count ?? .max) < 500)
+    }
+
     @Test("comments in the way do not confuse path and position")
     func pathBehindComments() {
         let text = """

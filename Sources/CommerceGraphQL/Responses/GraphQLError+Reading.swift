@@ -29,13 +29,17 @@ extension GraphQLError {
 
     // `{"query": "Required parameter missing or invalid"}`, or a list of sentences under each name.
     private static func sentences(_ value: JSONValue, about name: String) -> [GraphQLError] {
-        (value.array ?? [value]).prefix(maximumCount).map { GraphQLError("\(name): \(sentence($0))") }
+        (value.array ?? [value]).prefix(maximumCount).map { GraphQLError(shortened("\(name): \(sentence($0))")) }
     }
 
     private static func sentence(_ value: JSONValue) -> String {
-        let text = value.string ?? JSONWriter().string(value)
+        shortened(value.string ?? JSONWriter().string(value))
+    }
+
+    // By scalars: one character may be a megabyte of accents.
+    private static func shortened(_ text: String) -> String {
         guard text.utf8.count > longestMessage else { return text }
-        return String(text.prefix(longestMessage)) + "…"
+        return String(text.unicodeScalars.prefix(longestMessage)) + "…"
     }
 
     private static func path(_ value: JSONValue?) -> JSONPath {

@@ -150,7 +150,7 @@ struct ResponseJudge {
     }
 
     private static func shortened(_ sentence: String) -> String {
-        let short = sentence.utf8.count <= 400 ? sentence : sentence.prefix(400) + "…"
+        let short = sentence.utf8.count <= 400 ? sentence : String(sentence.unicodeScalars.prefix(400)) + "…"
         return short.hasSuffix(".") || short.hasSuffix("…") ? short : short + "."
     }
 

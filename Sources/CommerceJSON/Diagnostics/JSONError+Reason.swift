@@ -59,7 +59,7 @@ extension JSONError.Reason {
         case .tooDeep(let limit): "more than \(limit) objects and arrays are nested in one another"
         case .tooLarge(let limit): "the text is longer than \(limit) bytes"
         case .trailingData: "there is something after the end of the JSON value"
-        case .duplicateKey(let key): "the key \(JSONWriter.quoted(key)) is there twice"
+        case .duplicateKey(let key): "the key \(JSONWriter.quoted(JSONPath.shortened(key))) is there twice"
         case .typeMismatch(let expected, let found): "expected \(expected), found \(found)"
         case .missingKey(let key): "the key \(JSONWriter.quoted(key)) is missing"
         case .missingElement(let count): "expected more than \(count) elements"

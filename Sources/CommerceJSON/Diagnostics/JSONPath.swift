@@ -35,14 +35,22 @@ public struct JSONPath: Sendable, Hashable {
 
 extension JSONPath: CustomStringConvertible {
     /// The path as text, for instance `$.items[3].name`; the document itself is `$`.
+    ///
+    /// Of a very long key it has the beginning.
     public var description: String {
         components.reduce(into: "$") { text, component in
             switch component {
             case .index(let index): text += "[\(index)]"
-            case .key(let key) where Self.isIdentifier(key): text += "." + key
-            case .key(let key): text += "[" + JSONWriter.quoted(key) + "]"
+            case .key(let key):
+                let key = Self.shortened(key)
+                text += Self.isIdentifier(key) ? "." + key : "[" + JSONWriter.quoted(key) + "]"
             }
         }
+    }
+
+    // Keys come from servers, and messages are made of paths. By scalars: one character may be a megabyte.
+    static func shortened(_ key: String) -> String {
+        key.utf8.count <= 256 ? key : String(key.unicodeScalars.prefix(64)) + "…"
     }
 
     // Keys such as `apiVersion`, `xml-feed` and `g:price` stay unquoted only where no reader could misread them.

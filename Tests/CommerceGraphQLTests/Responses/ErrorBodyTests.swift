@@ -170,6 +170,19 @@ struct ErrorBodyTests {
         #expect(error?.graphQLErrors.allSatisfy { $0.message.utf8.count <= 2_003 } == true)
     }
 
+    @Test("a sentence that is one character, with accents without end, is cut")
+    func endlessCharacter() async throws {
+        let sentence = "e" + String(repeating: "\u{301}", count: 500_000)
+        for body in ["{\"errors\": \"\(sentence)\"}", "{\"errors\": {\"\(sentence)\": \"wrong\"}}"] {
+            let client = Answers.client(Answers.response(body))
+            let error = await #expect(throws: CommerceError.self) {
+                try await client.perform(GraphQLRequest("{ shop { name } }"))
+            }
+            #expect((error?.message.utf8.count ?? .max) < 2_000)
+            #expect(error?.graphQLErrors.allSatisfy { $0.message.utf8.count < 10_000 } == true)
+        }
+    }
+
     @Test("secrets that a server quotes are not shown")
     func secrets() async throws {
         let body = """
