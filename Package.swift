@@ -138,8 +138,8 @@ let package = Package(
         tests(
             "ShopifyConformanceTests",
             dependencies: [
-                "Commerce", "CommerceCurl", "CommerceHTTP", "CommerceSandbox", "CommerceTesting", "CommerceViewModels",
-                "ShopifyBackend",
+                "Commerce", "CommerceCurl", "CommerceHTTP", "CommerceJSON", "CommerceSandbox", "CommerceTesting",
+                "CommerceViewModels", "ShopifyBackend",
             ]),
         .executableTarget(
             name: "ProcessFixture",
