@@ -42,6 +42,11 @@ enum ShopifyByDomain: BackendPlugin {
         "bot": { _ in HTTPResponse(status: 430, fields: ["Content-Type": "text/plain"], body: Array("No".utf8)) },
         "page": { _ in HTTPResponse(status: 200, fields: ["Content-Type": "text/html"], body: Array("<html>".utf8)) },
         "old-version": { _ in json(shop, fields: ["X-Shopify-API-Version": "2025-07"]) },
+        "empty": { request in
+            let name = try JSONValue(parsing: request.body)["operationName"]
+            let page = #"{"hasNextPage":false,"hasPreviousPage":false,"startCursor":null,"endCursor":null}"#
+            return json(name == "Shop" ? shop : #"{"data":{"products":{"nodes":[],"pageInfo":\#(page)}}}"#)
+        },
         "echo": { request in
             let sent = try JSONValue(parsing: request.body)
             let data: JSONValue = ["sent": sent["variables"] ?? [:], "name": sent["operationName"] ?? .null]

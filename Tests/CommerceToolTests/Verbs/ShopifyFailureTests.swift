@@ -62,4 +62,14 @@ import Testing
         #expect(run.status == .done)
         #expect(run.diagnostics.contains("2025-07") && run.diagnostics.contains("apiVersion"))
     }
+
+    @Test("a check of a shop that lists nothing points to the permissions of its channel")
+    func emptyCatalogue() async throws {
+        let run = try await run("empty", "check")
+        #expect(run.status == .done)
+        let item = try #require(try run.document()["items"]?[0])
+        #expect(item["answer"] == "the shop Shoes, with no products")
+        #expect(item["issues"]?[0]?["code"] == "empty-catalogue")
+        #expect(run.diagnostics.contains("Headless channel") && run.diagnostics.contains("Collections"))
+    }
 }

@@ -4,7 +4,7 @@ import CommerceJSON
 /// The verb that finds out whether a configuration works.
 enum CheckVerb {
     static let check = Command(
-        "check", "validate the configuration and ask each backend one cheap question",
+        "check", "validate the configuration and ask each backend what is cheap to ask",
         discussion: "With --backend only that one is asked. The exit status is that of the first backend that failed."
     ) { invocation in
         let (configuration, rule) = try invocation.configuration()
@@ -19,28 +19,40 @@ enum CheckVerb {
             }
             items.append(
                 CheckResult(
-                    name: entry.name, plugin: entry.plugin ?? "", answer: answer, error: error,
+                    name: entry.name, plugin: entry.plugin ?? "", answer: answer?.text, issues: answer?.issues ?? [],
+                    error: error,
                     milliseconds: Int((ContinuousClock.now - start) / .milliseconds(1))))
         }
         try invocation.show(Page(items: items), .checkResults)
+        invocation.note(items.flatMap(\.issues))
         return invocation.report(items.compactMap(\.error))
     }
 
-    /// The cheapest thing that a backend can be asked.
-    private static func question(to backend: Backend, _ invocation: Invocation) async throws -> String {
+    /// What a backend answers, and what it says beside that.
+    private struct Answer {
+        var text: String
+        var issues: [FieldIssue] = []
+    }
+
+    /// The cheapest things that a backend can be asked: who it is, and whether it has something to sell.
+    private static func question(to backend: Backend, _ invocation: Invocation) async throws -> Answer {
         let capabilities = try await backend.capabilities()
+        var answer = Answer(text: "\(capabilities.operations.count) calls")
         if capabilities.supports(.shop) {
             let shop = try await invocation.timed(.shop) {
                 try await backend.catalog.shop(options: invocation.readOptions)
             }
-            return "the shop \(shop.value.name)"
+            answer = Answer(text: "the shop \(shop.value.name)", issues: shop.issues)
         }
-        guard capabilities.supports(.products) else { return "\(capabilities.operations.count) calls" }
+        guard capabilities.supports(.products) else { return answer }
         let page = try await invocation.timed(.products) {
             try await backend.catalog.products(
                 ProductQuery(), page: PageRequest(first: 1), options: invocation.readOptions)
         }
-        return page.items.isEmpty ? "no products" : "products"
+        let goods = page.items.isEmpty ? "no products" : "products"
+        answer.text = capabilities.supports(.shop) ? "\(answer.text), with \(goods)" : goods
+        answer.issues += page.issues.filter { !answer.issues.contains($0) }
+        return answer
     }
 }
 
@@ -49,11 +61,12 @@ private struct CheckResult: Encodable {
     let name: String
     let plugin: String
     let answer: String?
+    let issues: [FieldIssue]
     let error: CommerceError?
     let milliseconds: Int
 
     private enum CodingKeys: String, CodingKey {
-        case name, plugin, outcome, answer, error, ms
+        case name, plugin, outcome, answer, issues, error, ms
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -62,6 +75,7 @@ private struct CheckResult: Encodable {
         try container.encode(plugin, forKey: .plugin)
         try container.encode(error == nil ? "ok" : "failed", forKey: .outcome)
         try container.encodeIfPresent(answer, forKey: .answer)
+        if !issues.isEmpty { try container.encode(issues, forKey: .issues) }
         try container.encodeIfPresent(error, forKey: .error)
         try container.encode(milliseconds, forKey: .ms)
     }
