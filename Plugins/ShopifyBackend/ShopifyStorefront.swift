@@ -52,7 +52,7 @@ public struct ShopifyStorefront: Sendable {
             allowsInsecureHTTP: options.allowsInsecureHTTP)
         let limiter = options.rate.map { RateLimiter(rate: $0, burst: max(1, $0), clock: context.clock) }
         let stack = Self.stack(transport ?? context.services.transport ?? CurlTransport(), limiter, context)
-        let watch = VersionWatch(stack)
+        let watch = VersionWatch(stack, logger: context.logger)
         let cache = options.cachePolicy.map { _ in ResponseCache(for: place.identity, in: context) }
         client = GraphQLClient(
             GraphQLEndpoint(place.url, fields: Self.fields(options.access)), transport: watch,

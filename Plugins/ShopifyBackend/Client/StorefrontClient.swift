@@ -17,6 +17,8 @@ struct StorefrontClient: Sendable {
     let defaults: MarketContext
     let consent: ShopifyConsent?
     let fields: FieldSelection
+    /// What of the fields the access token may not read.
+    let denied = DeniedFields()
 
     /// Performs an operation.
     ///
@@ -31,12 +33,17 @@ struct StorefrontClient: Sendable {
         metafields: [MetafieldIdentifier] = []
     ) async throws(CommerceError) -> StorefrontAnswer<Operation.Response> {
         let market = market.completed(by: defaults)
+        let selection = fields.adding(metafields)
         var operation = operation
-        operation.select(fields.adding(metafields))
+        operation.select(denied.leftOut(of: selection))
         operation.adopt(market, consent)
         do throws(CommerceError) {
             return try await send(operation, market, options)
         } catch {
+            if denied.learn(error), Operation.kind == .query {
+                operation.select(denied.leftOut(of: selection))
+                return try await send(operation, market, options)
+            }
             guard market.buyer?.session != nil, StorefrontErrors.isRefusedBuyer(error) else { throw error }
             // The buyer's token has ended; what everybody may see is read all the same.
             var everybody = market
@@ -65,7 +72,7 @@ struct StorefrontClient: Sendable {
         let others = result.issues.filter { issue in !leftOut.contains { issue.path.hasPrefix($0.path) } }
         return StorefrontAnswer(
             result.value.response, fieldIssues: leftOut + others,
-            generalIssues: issues + marketIssues(result.extensions, asked) + versionIssues)
+            generalIssues: issues + marketIssues(result.extensions, asked) + versionIssues + denied.issues)
     }
 
     private func marketIssues(_ extensions: JSONObject, _ asked: EffectiveMarkets.Place) -> [FieldIssue] {

@@ -40,6 +40,7 @@ struct StorefrontErrors {
         switch error.kind {
         case .unauthenticated:
             return (.unauthenticated, "The customer's session has ended or was never valid. Sign in again.")
+        case .accessDenied where Self.has("SHOP_INACTIVE", error): return (.unavailable, closedMessage)
         case .accessDenied: return (.accessDenied, deniedMessage(error))
         case .malformedResponse where error.httpStatus == 200 && Self.isPage(error):
             return (
@@ -65,7 +66,7 @@ struct StorefrontErrors {
                 "\(place.name) does not serve: its plan does not cover this, or is not paid for. Ask its owner."
             )
         case 403 where Self.says("unavailable shop", error) || Self.has("SHOP_INACTIVE", error):
-            (.unavailable, "\(place.name) is not open. Check the domain, or ask its owner.")
+            (.unavailable, closedMessage)
         case 403:
             (
                 .accessDenied,
@@ -87,6 +88,8 @@ struct StorefrontErrors {
         default: nil
         }
     }
+
+    private var closedMessage: String { "\(place.name) is not open. Check the domain, or ask its owner." }
 
     private var isServer: Bool { if case .privateToken = place.access { true } else { false } }
 
@@ -159,7 +162,7 @@ struct StorefrontErrors {
     private static func isTransient(_ error: CommerceError) -> Bool {
         switch error.kind {
         case .throttled, .network, .timedOut: true
-        case .unavailable: error.httpStatus.map { $0 == 200 || $0 >= 500 } ?? true
+        case .unavailable: !has("SHOP_INACTIVE", error) && error.httpStatus.map { $0 == 200 || $0 >= 500 } ?? true
         default: false
         }
     }

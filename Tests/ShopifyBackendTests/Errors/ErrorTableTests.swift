@@ -90,6 +90,9 @@ struct ErrorRow: Sendable, CustomTestStringConvertible {
             testDescription: "403 of a shop that is not open",
             response: .json(#"{"errors":"Unavailable Shop"}"#, status: 403), kind: .unavailable, says: ["not open"]),
         ErrorRow(
+            testDescription: "200 SHOP_INACTIVE", response: coded("SHOP_INACTIVE"), kind: .unavailable,
+            says: ["not open"]),
+        ErrorRow(
             testDescription: "403 FORBIDDEN",
             response: .json(
                 #"{"errors":[{"message":"No.","extensions":{"code":"FORBIDDEN"}}]}"#, status: 403),
