@@ -21,7 +21,7 @@ extension CheckoutMachine {
         (state.error, state.recovery) = (nil, nil)
         (state.rebuildWarnings, state.rebuildErrors) = ([], [])
         course = .beginning(source, isCancelled: false)
-        let previous: Previous = hasLoaded ? .known(record) : .kept
+        let previous: Previous = hasLoaded || unkept != nil ? .known(record) : .kept
         return stopFollowing() + work(.begin(source, previous: previous, isAnnounced: !isReopening))
     }
 
@@ -125,7 +125,9 @@ extension CheckoutMachine {
         case (.beginning(_, let isCancelled), .began(let beginning)): return take(beginning, isCancelled: isCancelled)
         case (.beginning, .status(let status, let record, let seen)):
             // The hand-off before has turned out to be over when another one was to begin.
+            let isUnkept = unkept?.id == record.id
             keep(record, nil)
+            if isUnkept { isKept = false }
             return status.state == .expired ? expire(seen) : complete(status)
         case (.beginning(_, let isCancelled), .failed(let error, let kind, let hasLostLines)):
             return beginningFailed(error, kind, hasLostLines, isCancelled: isCancelled)
@@ -162,16 +164,24 @@ extension CheckoutMachine {
     }
 
     private mutating func keep(_ record: CheckoutRecord, _ storageError: ErrorEntry?) {
+        // What could not be kept of it now may have been kept before.
+        isKept = storageError == nil || isKept && self.record?.id == record.id
         self.record = record
-        (isKept, hasLoaded, isUntracked) = (storageError == nil, true, false)
+        (hasLoaded, isUntracked) = (true, false)
         state.storageError = storageError
     }
 
+    /// The hand-off of which only the memory knows, since it could not be kept.
+    private var unkept: CheckoutRecord? { isKept ? nil : record }
+
     private mutating func take(_ kept: CheckoutRecord?) -> [Effect] {
-        (record, isKept, hasLoaded, isUntracked) = (kept, kept != nil, true, false)
+        let unkept = unkept
+        record = kept ?? unkept
+        isKept = record != nil && record != unkept
+        (hasLoaded, isUntracked) = (true, false)
         if let effects = proceed() { return effects }
-        guard let kept else { return rest() }
-        return kept.canBeAsked ? verify(.resumed) : open(isShown: false)
+        guard let record else { return rest() }
+        return record.canBeAsked ? verify(.resumed) : open(isShown: false)
     }
 
     private mutating func take(_ beginning: Beginning, isCancelled: Bool) -> [Effect] {
@@ -188,25 +198,27 @@ extension CheckoutMachine {
     private mutating func beginningFailed(
         _ error: ErrorEntry, _ kind: CommerceError.Kind, _ hasLostLines: Bool, isCancelled: Bool
     ) -> [Effect] {
-        if record?.stage == .ordering {
-            if kind.leavesOutcomeUnknown { return verify(isCancelled ? .left : .failed(error)) }
-            record = nil
-        }
+        let isRefused = record?.stage == .ordering
+        if isRefused, kind.leavesOutcomeUnknown { return verify(isCancelled ? .left : .failed(error)) }
         if isReopening, kind != .cartGone {
+            if isRefused { record = nil }
             if isCancelled { return verify(.left) }
             // The page that the buyer has works on.
             let effects = open(isShown: state.isPageShown)
             state.error = error
             return effects
         }
-        if isCancelled { return end(.cancelled) }
+        // There is no order: a later run must not look for it.
+        if isCancelled { return end(.cancelled, canResume: !isRefused) }
         let recovery: CheckoutRecovery? =
             switch kind {
             case _ where hasLostLines: .rebuild
             case .conflict, .unauthenticated: .presentAgain
             default: error.isRetryable ? .presentAgain : nil
             }
-        return end(.failed(error, isRecoverable: recovery != nil), recovery: recovery, attempt: .startCheckout)
+        return end(
+            .failed(error, isRecoverable: recovery != nil), recovery: recovery, canResume: !isRefused,
+            attempt: .startCheckout)
     }
 
     private mutating func showingFailed(_ error: ErrorEntry) -> [Effect] {

@@ -47,8 +47,14 @@ struct CheckoutShelf: Sendable {
     }
 
     /// Keeps a hand-off in place of the one before.
+    ///
+    /// - Throws: also ``CommerceError/Kind/cancelled`` where nobody wants the hand-off any more once its turn has come: it
+    ///   must not come back after it was forgotten.
     func save(_ record: CheckoutRecord) async throws(CommerceError) {
-        try await storage.withExclusiveAccess(to: key) { () async throws(CommerceError) in try await write(record) }
+        try await storage.withExclusiveAccess(to: key) { () async throws(CommerceError) in
+            if Task.isCancelled { throw .cancelled }
+            try await write(record)
+        }
     }
 
     /// Forgets whatever is kept.

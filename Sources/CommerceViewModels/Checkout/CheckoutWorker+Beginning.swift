@@ -78,6 +78,8 @@ extension CheckoutWorker {
             record.cartID = cartID
             let storageError = await keep(record)
             answer(.ordering(record, storageError: storageError))
+            // Without a record of it nobody would find the order.
+            if Task.isCancelled { throw .cancelled }
         }
         let (handoff, revision) = try await fetch(answer) { () async throws(CommerceError) in
             try await cart.beginCheckout(session: session)

@@ -44,7 +44,7 @@ extension CheckoutWorker {
                 }
             } catch {
                 // Whoever has cancelled it finds it again where it is kept.
-                if error.kind == .cancelled { return }
+                if error.kind == .cancelled, Task.isCancelled { return }
                 storageError = ErrorEntry(error, date: clock.now)
             }
         }
