@@ -47,9 +47,14 @@ struct EventUploadMachine: StateMachine {
 
     init(options: EventUploadOptions, isStored: Bool) {
         self.options = options
-        queue = EventBuffer(capacity: options.capacity, purchaseLimit: options.batchSize)
+        queue = Self.queue(options)
         storage = isStored ? .unread : .none
         waitsForStorage = isStored
+    }
+
+    /// A queue that takes every purchase: who brings some waits while it is full, and what was brought by then is whole.
+    private static func queue(_ options: EventUploadOptions) -> EventBuffer<PendingEvent> {
+        EventBuffer(capacity: options.capacity, purchaseLimit: .max - options.capacity)
     }
 
     mutating func handle(_ event: Event) -> [Effect] {
@@ -135,7 +140,7 @@ extension EventUploadMachine {
     private mutating func adopt(_ events: [PendingEvent]) {
         (storage, state.storageError, waitsForStorage) = (.ready, nil, false)
         // Before what has come meanwhile; no more than there is room for, the rest is for the next run.
-        var queue = EventBuffer<PendingEvent>(capacity: options.capacity, purchaseLimit: options.batchSize)
+        var queue = Self.queue(options)
         for event in events.prefix(options.capacity) { _ = queue.offer(event) }
         while let event = self.queue.take() { _ = queue.offer(event) }
         self.queue = queue

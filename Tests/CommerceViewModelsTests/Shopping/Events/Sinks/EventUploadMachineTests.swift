@@ -118,6 +118,32 @@ import Testing
         #expect(machine.handle(.uploaded) == [.follow(.upload([Self.purchase(6)]), in: .upload)])
     }
 
+    @Test(arguments: [false, true]) func noPurchaseIsShedHoweverManyComeAtOnce(isStored: Bool) {
+        var machine = machine(stored: isStored)
+        if isStored { _ = machine.handle(.start) }
+        let purchases = (1...100).map(Self.purchase)
+        var uploads = machine.handle(.received(purchases))
+        #expect(!machine.state.hasRoom)
+        // What earlier runs left comes first, and takes nobody's place.
+        let earlier = isStored ? (201...203).map(Self.purchase) : []
+        if isStored { uploads = machine.handle(.loaded(earlier)) }
+        var sent: [PendingEvent] = []
+        while let batch = uploads.lazy.compactMap(Self.batch).first {
+            sent += batch
+            uploads = machine.handle(.uploaded)
+        }
+        #expect(sent == earlier + purchases)
+        #expect(machine.state.pendingCount == 0)
+    }
+
+    /// What an effect uploads.
+    private static func batch(_ effect: Machine.Effect) -> [PendingEvent]? {
+        switch effect {
+        case .run(.upload(let batch), _), .follow(.upload(let batch), _): batch
+        default: nil
+        }
+    }
+
     // MARK: Storage
 
     @Test func whatEarlierRunsLeftGoesFirst() {
