@@ -22,8 +22,10 @@ extension ProductMachine {
         guard state.moreVariants == .loading, let product else { return [] }
         state.moreVariants = .idle
         let known = Set(product.variants.map(\.id))
-        // A cursor that leads back to the page it came with would never come to an end.
-        let next = page.info.hasNext && page.info.next != variantPage?.after ? page.info.next : nil
+        // A cursor that leads back to a page that was there would never come to an end.
+        if let after = variantPage?.after { variantCursors.insert(after) }
+        let cursor = page.info.hasNext ? page.info.next : nil
+        let next = cursor.flatMap { variantCursors.contains($0) ? nil : $0 }
         let longer = product.with(
             variants: product.variants + page.items.filter { !known.contains($0.id) },
             hasMoreVariants: page.info.hasNext)

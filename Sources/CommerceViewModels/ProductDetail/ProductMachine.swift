@@ -46,6 +46,8 @@ struct ProductMachine: StateMachine {
     var freshness = Freshness.default
     /// The page of variants that was asked for last.
     var variantPage: PageRequest?
+    /// The cursors that have led to the pages of variants so far.
+    var variantCursors: Set<Cursor> = []
     /// The variant to show first, until it has come or the buyer has chosen another one.
     var wantedVariantID: ID<Variant>?
     var hasChosen = false
@@ -130,7 +132,7 @@ extension ProductMachine {
     private mutating func loadProduct(_ freshness: Freshness) -> [Effect] {
         generation += 1
         isInterrupted = false
-        variantPage = nil
+        (variantPage, variantCursors) = (nil, [])
         self.freshness = freshness
         state.product = .loading(previous: state.product.value)
         state.moreVariants = .idle

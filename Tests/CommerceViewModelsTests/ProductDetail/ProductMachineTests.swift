@@ -250,6 +250,19 @@ import Testing
         #expect(machine.state.moreVariants == .idle)
     }
 
+    @Test func cursorsThatGoInACircleEndThePages() {
+        var machine = Self.machine()
+        _ = machine.handle(.load)
+        _ = machine.handle(.arrived(Fetched(Self.product([Self.variants[0]], hasMore: true)), generation: 1))
+        for cursor in ["v1", "v2"] as [Cursor] {
+            let effects = machine.handle(
+                .variantsArrived(Page(items: [], info: PageInfo(next: cursor)), generation: 1))
+            #expect(effects == [Self.variantPage(after: cursor)])
+        }
+        #expect(machine.handle(.variantsArrived(Page(items: [], info: PageInfo(next: "v1")), generation: 1)).isEmpty)
+        #expect(machine.state.moreVariants == .idle)
+    }
+
     @Test func aVariantThatIsAskedForMayComeLater() {
         var machine = Self.machine(variantID: "blue-s")
         _ = machine.handle(.load)
