@@ -177,7 +177,8 @@ extension SearchMachine {
         self.market = market
         state.format = BuyerFormat(market: market)
         guard !state.term.isEmpty else { return [] }
-        // Prices of another market must not be shown, not even for a moment.
+        // Prices of another market must not be shown, not even for a moment, and are no answer any more.
+        (answeredTerm, answered) = (nil, nil)
         state.suggestions = .idle
         state.externalIDs = ExternalIDs()
         return ask(state.term, delay: .zero)

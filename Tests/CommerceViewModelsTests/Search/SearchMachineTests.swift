@@ -188,6 +188,15 @@ import Testing
         #expect(machine.handle(.setMarket(MarketContext(country: "DE"))).isEmpty)
     }
 
+    @Test(arguments: [SearchMachine.Event.submit("shoe"), .stop])
+    func whatAnotherMarketHasNotAnsweredIsAskedForAgain(giveUp: SearchMachine.Event) {
+        var machine = Self.answered("shoe")
+        _ = machine.handle(.setMarket(MarketContext(country: "DE")))
+        _ = machine.handle(giveUp)
+        #expect(machine.state.term.isEmpty)
+        #expect(Self.asked(machine.handle(.type("shoe"))).count == 1)
+    }
+
     @Test func availabilityFollowsTheCapabilities() {
         var machine = Self.machine()
         #expect(machine.state.isAvailable && machine.state.hasSuggestions)
