@@ -77,12 +77,10 @@ extension StorefrontModel {
         linkHandler: CheckoutLinkHandler? = nil
     ) -> CheckoutModel {
         make { [surroundings] models, _ in
-            let cart = models.cart
-            return CheckoutModel(
-                cart: cart.session, presenter: presenter, storage: surroundings.storage,
-                options: surroundings.options.checkout, changesSettled: { await cart.settled() },
-                events: surroundings.options.events, linkHandler: linkHandler, onOutcome: onOutcome,
-                clock: surroundings.clock, makeIdentifier: surroundings.makeIdentifier)
+            CheckoutModel(
+                of: models.cart, presenter: presenter, storage: surroundings.storage,
+                options: surroundings.options.checkout, events: surroundings.options.events, linkHandler: linkHandler,
+                onOutcome: onOutcome, clock: surroundings.clock, makeIdentifier: surroundings.makeIdentifier)
         }
     }
 

@@ -149,6 +149,18 @@ import Testing
         #expect(model.cart.snapshot.lines.isEmpty)
     }
 
+    @Test func case69_consentVoidsTheAddressOfAStorefrontsCheckout() async throws {
+        let scene = StorefrontScene()
+        let model = try scene.model()
+        await model.add("sled-1")
+        let checkout = model.checkout(FakePresenter())
+        await checkout.present().finished()
+        #expect(!checkout.snapshot.isOutdated)
+        model.cart.consentChanged()
+        #expect(checkout.snapshot.isOutdated)
+        checkout.stop()
+    }
+
     @Test func aCardAddsToTheCartUnlessThereIsAnotherHandler() async throws {
         let scene = StorefrontScene()
         let model = try scene.model(options: StorefrontOptions(oneTapAdd: OneTapAddSettings(isEnabled: true)))
