@@ -39,6 +39,27 @@ import Testing
         withExtendedLifetime(token) {}
     }
 
+    @Test func twoProgramsWriteWholeLinesIntoOneFile() async throws {
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let hubs = [ShoppingEvents(), ShoppingEvents()]
+        let tokens = hubs.map { $0.add(FileEventSink(path: path)) }
+        await withTaskGroup { group in
+            for (number, hub) in hubs.enumerated() {
+                group.addTask {
+                    for order in 0..<60 { hub.send(EventSamples.bought(number * 100 + order)) }
+                    await hub.settled()
+                }
+            }
+        }
+        let orders = try lines().compactMap { $0["purchase"]?["order_id"]?.string?.dropFirst() }.compactMap { Int($0) }
+        // Each program's own are in their order, whatever comes between.
+        for number in hubs.indices {
+            #expect(orders.filter { $0 / 100 == number } == (0..<60).map { number * 100 + $0 })
+        }
+        #expect(orders.count == 120)
+        withExtendedLifetime(tokens) {}
+    }
+
     private func lines() throws -> [JSONValue] {
         let bytes = try Data(contentsOf: URL(filePath: path))
         return try bytes.split(separator: UInt8(ascii: "\n")).map { try JSONValue(parsing: $0) }
