@@ -31,10 +31,16 @@ package struct DatabaseFile: Sendable {
         self.name = name
     }
 
-    /// The files of a kind that are in a folder, in the order of their names.
-    package static func all(ofKind kind: String, in folder: String) throws(CommerceError) -> [DatabaseFile] {
+    /// The files of a kind that are in a folder, in the order of their names; those too of which only what was set
+    /// aside under one of these endings is left.
+    package static func all(
+        ofKind kind: String, in folder: String, asides: [String] = []
+    ) throws(CommerceError) -> [DatabaseFile] {
         guard let names = try StateFolder(existing: folder)?.names() else { return [] }
-        return names.sorted().compactMap { name in
+        let own = names.map { name in
+            asides.first { name.hasSuffix(".\($0)") }.map { String(name.dropLast($0.count + 1)) } ?? name
+        }
+        return Set(own).sorted().compactMap { name in
             StateFileName(name, ofKind: kind, ending: ending).map { DatabaseFile(folder: folder, name: $0) }
         }
     }

@@ -116,7 +116,7 @@ struct ResponseCacheFile {
 
     // MARK: Setting aside
 
-    private static let damaged = "damaged"
+    static let damaged = "damaged"
     private static let foreign = "foreign"
 
     private mutating func setAside(because reason: String) throws(CommerceError) {

@@ -52,11 +52,13 @@ public final class SQLiteResponseCacheStore: ResponseCacheStore {
 
     /// The stores that have a file in a folder, whosesoever they are, in the order of their paths.
     ///
+    /// One that was set aside as damaged counts, since it may hold what a customer was told.
+    ///
     /// - Throws: ``CommerceError/Kind/storage`` where the folder can't be read.
     public static func all(
         in folder: String, clock: any CommerceClock = SystemClock(), logger: any CommerceLogger = SilentLogger()
     ) throws(CommerceError) -> [SQLiteResponseCacheStore] {
-        try DatabaseFile.all(ofKind: kind, in: folder).map { name in
+        try DatabaseFile.all(ofKind: kind, in: folder, asides: [ResponseCacheFile.damaged]).map { name in
             SQLiteResponseCacheStore(
                 name, maximumBytes: defaultMaximumBytes, maximumAge: .seconds(7 * 86_400), clock: clock, logger: logger)
         }

@@ -72,6 +72,9 @@ struct SQLiteResponseCacheStoreTests {
         let stores = [store("a"), store("b")]
         for store in stores { try await store.keep(Answers.response(1), for: Answers.key(1)) }
         try Data().write(to: URL(filePath: folder.path + "/state/other.sqlite"))
+        // Of the second, only what was set aside is left.
+        let damaged = try #require(stores.last).path + ".damaged"
+        try FileManager.default.moveItem(atPath: try #require(stores.last).path, toPath: damaged)
         let found = try SQLiteResponseCacheStore.all(in: folder.path + "/state")
         #expect(found.map(\.path) == stores.map(\.path).sorted())
         for store in found { try await store.remove(.all) }
