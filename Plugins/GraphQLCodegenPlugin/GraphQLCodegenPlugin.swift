@@ -25,7 +25,9 @@ struct GraphQLCodegenPlugin: BuildToolPlugin {
                 let owner = schemas.filter { $0.holds(path) }.max { $0.folders.count < $1.folders.count }
                 guard owner?.namespace == schema.namespace else { continue }
                 inputs.append(folder.appending(path: path))
-                outputs.append(output.appending(path: path.split(separator: "/").joined(separator: "-") + ".swift"))
+                let file = output.appending(path: path.split(separator: "/").joined(separator: "-") + ".swift")
+                // Two of a name are an error that the tool explains, and SwiftPM would not.
+                if !outputs.contains(file) { outputs.append(file) }
             }
         }
         return [
