@@ -68,8 +68,17 @@ final class WebServer: Sendable {
                 $0, port, answerRequest, context, requestCompleted, Self.connections, Self.idleSeconds, Self.stackBytes)
         }
         guard let started else {
-            let why = String(cString: strerror(errno))
-            throw Failure(reason: "nothing can listen at \(host):\(port) (\(why)); is it taken?")
+            let number = errno
+            let remedy =
+                switch number {
+                case EADDRINUSE: "it is taken by another program; give another port, or 0 for a free one"
+                case EADDRNOTAVAIL: "it is no address of this machine; give one such as 127.0.0.1 or ::1"
+                case EACCES: "ports below 1024 are for the system; give a higher one"
+                default: "give another port or address"
+                }
+            throw Failure(
+                reason: "nothing can listen at \(host):\(port) (\(String(cString: strerror(number)))): \(remedy)",
+                isBadAddress: number == EADDRNOTAVAIL)
         }
         daemon = Daemon(started)
         self.answering = answering

@@ -144,10 +144,16 @@ struct CheckoutSite {
     private static func pay(
         _ form: [String: String], _ cart: inout CartRecord, shop: inout ShopState, base: String, now: Int
     ) -> WebResponse {
+        let wanted = cart.totalQuantity
         shop.settle(&cart)
-        guard cart.totalQuantity > 0 else {
+        // Nobody pays for other goods than the page has shown.
+        guard cart.totalQuantity == wanted, wanted > 0 else {
             shop.carts[cart.token] = cart
-            return page("payment", cart, shop: shop, base: base, error: "Your items are no longer available")
+            let error =
+                cart.totalQuantity > 0
+                ? "Some items are no longer available in the quantity you asked for. Check what is left, then pay."
+                : "Your items are no longer available"
+            return page("payment", cart, shop: shop, base: base, error: error)
         }
         guard cart.identity.email != nil, cart.selectedAddress != nil || !CartPricing(cart, in: shop).needsShipping
         else {

@@ -89,8 +89,14 @@ import Testing
         let failure = #expect(throws: WebServer.Failure.self) {
             try WebServer(host: "127.0.0.1", port: server.port) { _ in .text("") }
         }
-        #expect(failure?.reason.contains("is it taken?") == true)
-        #expect(throws: WebServer.Failure.self) { try WebServer(host: "shop.example", port: 0) { _ in .text("") } }
+        #expect(failure?.reason.contains("taken by another program; give another port") == true)
+        // A name, and an address for documentation, which no machine has.
+        for host in ["shop.example", "192.0.2.1"] {
+            let failure = #expect(throws: WebServer.Failure.self) {
+                try WebServer(host: host, port: 0) { _ in .text("") }
+            }
+            #expect(failure?.isBadAddress == true && failure?.reason.contains("127.0.0.1") == true, "\(host)")
+        }
     }
 
     @Test("answers the whole shop over the network") func sandbox() throws {

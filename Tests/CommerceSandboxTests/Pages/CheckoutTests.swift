@@ -101,6 +101,23 @@ import Testing
         #expect(browser.submit(other, ["step": "payment", "outcome": "pay"]).text.contains("no longer available"))
     }
 
+    @Test(
+        "takes no money for fewer goods than were asked for before the buyer has seen it",
+        arguments: ["payment", "complete"])
+    func fewerLeft(step: String) throws {
+        let (cart, address) = try cart(try TestCart.line("silk-scarf", 2))
+        _ = browser.submit(address, Self.contact)
+        _ = client.site.editShop { shop in
+            if let variant = shop.catalogue.product(handle: "silk-scarf")?.variants.first {
+                shop.stock.set(1, of: variant.number)
+            }
+        }
+        let told = browser.submit(address, ["step": step, "outcome": "pay"])
+        #expect(told.status == 422 && told.text.contains("no longer available in the quantity"))
+        #expect(try cart.query().at("totalQuantity") == 1)
+        #expect(browser.submit(address, ["step": step, "outcome": "pay"]).text.contains("id=\"thank-you\""))
+    }
+
     @Test("gives others the goods but not the buyer, and 410 for what is gone") func keys() throws {
         let (cart, address) = try cart(try TestCart.line("stoneware-mug"))
         _ = browser.submit(address, Self.contact)
