@@ -27,9 +27,11 @@ struct ShapeBuilder {
         var collector = AtomCollector(schema: schema, fragments: names.fragments, base: base)
         for (set, type) in sets { collector.collect(set, of: type) }
         let atoms = collector.atoms
-        if !isShared, let fragment = soleFragment(atoms) { return (fragment, nil) }
+        // A fragment that not every object meets is a case beside the others.
+        let isChoice = atoms.contains(where: \.isNarrowed)
+        if !isShared, !isChoice, let fragment = soleFragment(atoms) { return (fragment, nil) }
         let shape =
-            atoms.contains(where: \.isNarrowed)
+            isChoice
             ? Shape.choice(choice(atoms, base: base, at: path)) : Shape.object(object(atoms, of: [base.name], at: path))
         return (.generated(path), shape)
     }

@@ -73,6 +73,18 @@ import Testing
         #expect(lines.contains("case a(A)"))
     }
 
+    @Test(arguments: ["{ u { ... on A { ...F } } }", "{ u { ...F } }", "{ node { ...F } }", "{ us { ... { ...F } } }"])
+    func aFragmentAloneThatNotEveryObjectMeetsIsOneCaseOfAnEnumeration(operation: String) throws {
+        let lines = try declarations("query Q \(operation) fragment F on A { a }")
+        #expect(lines.contains("case a(F)"))
+        #expect(lines.contains("case other(typename: String)"))
+    }
+
+    @Test func aFragmentOnAnInterfaceAloneIsOfTheFragmentsTypeWhereAllObjectsAreOfTheInterface() throws {
+        #expect(try declarations("query Q { a { ...F } } fragment F on Node { id }").contains("var a: F"))
+        #expect(try declarations("query Q { u { ...F } } fragment F on Node { id }").contains("case node(F)"))
+    }
+
     @Test func thatAllTypesOfTodayMeetAConditionIsNoPromise() throws {
         let lines = try declarations("query Q { u { ... on Node { id } } }")
         #expect(lines.contains("case node(Node)"))
