@@ -6,7 +6,7 @@ import Testing
 @testable import CommerceCurl
 
 // Over TLS it is in TLSTests; here every byte of the server's is a test's.
-@Suite(.timeLimit(.minutes(2))) struct HTTP2Tests {
+@Suite(.timeLimit(.minutes(10))) struct HTTP2Tests {
     private let transport = CurlTransport(CurlOptions(proxy: .none, http2: .always))
 
     private func failure(_ request: HTTPRequest, sourceLocation: SourceLocation = #_sourceLocation) async

@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct ConnectionTests {
+@Suite(.timeLimit(.minutes(10))) struct ConnectionTests {
     private let transport = CurlTransport(CurlOptions(proxy: .none))
 
     @Test func nobodyListens() async throws {

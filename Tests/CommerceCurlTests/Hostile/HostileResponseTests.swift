@@ -23,7 +23,7 @@ private final class Mind: Sendable {
     deinit { server.stop() }
 }
 
-@Suite(.timeLimit(.minutes(2))) struct HostileResponseTests {
+@Suite(.timeLimit(.minutes(10))) struct HostileResponseTests {
     private let transport = CurlTransport(CurlOptions(proxy: .none))
     fileprivate static let ok = "HTTP/1.1 200 OK\r\n"
     private static let limit = 100_000

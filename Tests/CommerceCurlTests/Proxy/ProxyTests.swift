@@ -3,7 +3,7 @@ import CommerceHTTP
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ProxyTests {
+@Suite(.timeLimit(.minutes(10))) struct ProxyTests {
     private func transport(_ proxy: TestServer, user: String = "") -> CurlTransport {
         CurlTransport(CurlOptions(proxy: .url("http://\(user)127.0.0.1:\(proxy.port)")))
     }

@@ -3,7 +3,7 @@ import CommerceHTTP
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct TLSTests {
+@Suite(.timeLimit(.minutes(10))) struct TLSTests {
     private let fixture: TLSFixture
 
     init() throws {

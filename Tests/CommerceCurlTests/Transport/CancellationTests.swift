@@ -4,7 +4,7 @@ import Testing
 
 @testable import CommerceCurl
 
-@Suite(.timeLimit(.minutes(5))) struct CancellationTests {
+@Suite(.timeLimit(.minutes(10))) struct CancellationTests {
     private let transport = CurlTransport(CurlOptions(proxy: .none))
 
     @Test func requestUnderWayEndsAtOnce() async throws {

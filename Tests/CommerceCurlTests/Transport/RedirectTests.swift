@@ -3,7 +3,7 @@ import CommerceHTTP
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct RedirectTests {
+@Suite(.timeLimit(.minutes(10))) struct RedirectTests {
     private let transport = CurlTransport(CurlOptions(proxy: .none))
     private static let secrets: HTTPFields = [
         "Authorization": "Bearer s3cret", "X-Shopify-Storefront-Access-Token": "s3cret", "Cookie": "a=s3cret",

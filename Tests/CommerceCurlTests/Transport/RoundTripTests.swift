@@ -3,7 +3,7 @@ import CommerceHTTP
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct RoundTripTests {
+@Suite(.timeLimit(.minutes(10))) struct RoundTripTests {
     private let transport = CurlTransport(CurlOptions(proxy: .none))
 
     @Test(arguments: [

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CommerceCurl
 
-@Suite(.timeLimit(.minutes(1))) struct StreamTests {
+@Suite(.timeLimit(.minutes(10))) struct StreamTests {
     private let transport = CurlTransport(CurlOptions(proxy: .none))
 
     @Test func headerComesBeforeTheBody() async throws {

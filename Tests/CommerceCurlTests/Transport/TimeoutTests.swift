@@ -5,7 +5,7 @@ import Testing
 @testable import CommerceCurl
 
 // The limits are short because the servers are silent for ever: however slow the machine, only the limit ends a test.
-@Suite(.timeLimit(.minutes(1))) struct TimeoutTests {
+@Suite(.timeLimit(.minutes(10))) struct TimeoutTests {
     private let transport = CurlTransport(CurlOptions(proxy: .none))
     private static let limit = Duration.milliseconds(150)
 

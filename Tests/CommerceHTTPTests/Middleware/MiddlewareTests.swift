@@ -7,7 +7,7 @@ import Testing
 @testable import CommerceHTTP
 
 // All of it at once, as an adapter stacks it, with a server of moods and askers who change their minds.
-@Suite(.timeLimit(.minutes(2))) struct MiddlewareTests {
+@Suite(.timeLimit(.minutes(10))) struct MiddlewareTests {
     private static let burst = 20.0
     private static let rate = 1000.0
     private static let secret = "s3cret-token"

@@ -3,7 +3,7 @@ import CommerceHTTP
 import CommerceTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct RateLimitedTransportTests {
+@Suite(.timeLimit(.minutes(10))) struct RateLimitedTransportTests {
     private let clock = ManualClock()
 
     @Test func requestsKeepToTheRate() async throws {

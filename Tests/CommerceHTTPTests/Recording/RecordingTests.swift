@@ -5,7 +5,7 @@ import CommerceTesting
 import FoundationEssentials
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct RecordingTests {
+@Suite(.timeLimit(.minutes(10))) struct RecordingTests {
     private static let token = "shpat_0123456789abcdef"
     private static let password = "Corr€ct h0rse/battery+staple"
     private static let accessToken = "cat-7f3a9b2c4d5e6f708192"

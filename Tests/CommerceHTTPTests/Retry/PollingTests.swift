@@ -5,7 +5,7 @@ import FoundationEssentials
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct PollingTests {
+@Suite(.timeLimit(.minutes(10))) struct PollingTests {
     private let clock = ManualClock(advancesItself: true)
 
     private func polling(

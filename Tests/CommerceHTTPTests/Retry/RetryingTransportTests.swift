@@ -5,7 +5,7 @@ import FoundationEssentials
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct RetryingTransportTests {
+@Suite(.timeLimit(.minutes(10))) struct RetryingTransportTests {
     private let clock = ManualClock(advancesItself: true)
 
     private func transport(_ base: StubTransport, _ policy: RetryPolicy? = RetryPolicy()) -> RetryingTransport {

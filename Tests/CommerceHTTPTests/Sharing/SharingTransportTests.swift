@@ -3,7 +3,7 @@ import Testing
 
 @testable import CommerceHTTP
 
-@Suite(.timeLimit(.minutes(1))) struct SharingTransportTests {
+@Suite(.timeLimit(.minutes(10))) struct SharingTransportTests {
     private let base = ParkedTransport()
     private let transport: SharingTransport
 

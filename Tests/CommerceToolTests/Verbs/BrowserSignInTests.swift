@@ -6,7 +6,7 @@ import Testing
 
 @testable import CommerceTool
 
-@Suite("Signing in through the browser", .timeLimit(.minutes(5)))
+@Suite("Signing in through the browser", .timeLimit(.minutes(10)))
 struct BrowserSignInTests {
     private let folder: TemporaryFolder
     private let sandbox: SandboxServer

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CommerceTool
 
-@Suite("--open hands the address to the desktop", .timeLimit(.minutes(5)))
+@Suite("--open hands the address to the desktop", .timeLimit(.minutes(10)))
 struct BrowserTests {
     let shop: DemoShop
 

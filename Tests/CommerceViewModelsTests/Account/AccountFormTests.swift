@@ -6,7 +6,7 @@ import Testing
 @testable import CommerceViewModels
 
 /// Forms: pending marks, errors, order, and what they change.
-@Suite(.timeLimit(.minutes(1))) struct AccountFormTests {
+@Suite(.timeLimit(.minutes(10))) struct AccountFormTests {
     private typealias Updates = PendingCalls<CustomerUpdate, MutationOutcome<Customer>>
     private typealias Additions = PendingCalls<MailingAddress, MutationOutcome<MailingAddress>>
 

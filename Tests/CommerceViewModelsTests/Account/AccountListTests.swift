@@ -6,7 +6,7 @@ import Testing
 @testable import CommerceViewModels
 
 /// Orders and addresses page by page, by the same cases as lists of products.
-@Suite(.timeLimit(.minutes(1))) struct AccountListTests {
+@Suite(.timeLimit(.minutes(10))) struct AccountListTests {
     private typealias Pages = PendingCalls<PageRequest, Page<Order>>
 
     private static func scene(_ pages: Pages) -> AccountScene {

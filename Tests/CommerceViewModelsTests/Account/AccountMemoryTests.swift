@@ -7,7 +7,7 @@ import Testing
 @testable import CommerceViewModels
 
 /// The whole of an account's life at the shop in memory.
-@Suite(.timeLimit(.minutes(1))) struct AccountMemoryTests {
+@Suite(.timeLimit(.minutes(10))) struct AccountMemoryTests {
     private let clock = ManualClock()
     private let storage = MemoryStateStorage()
     private let shop: MemoryShop

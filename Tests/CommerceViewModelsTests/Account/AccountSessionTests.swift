@@ -7,7 +7,7 @@ import Testing
 @testable import CommerceViewModels
 
 /// The session as others get it, with tasks: renewal, expiry, races.
-@Suite(.timeLimit(.minutes(1))) struct AccountSessionTests {
+@Suite(.timeLimit(.minutes(10))) struct AccountSessionTests {
     private typealias Renewals = PendingCalls<Session, Session>
 
     private static let renewed = AccountScene.session("ann", token: "renewed", lasts: 7200)

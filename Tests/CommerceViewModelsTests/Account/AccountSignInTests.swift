@@ -6,7 +6,7 @@ import Testing
 @testable import CommerceViewModels
 
 /// Signing in and out, with tasks, on a backend that answers when a test says so.
-@Suite(.timeLimit(.minutes(1))) struct AccountSignInTests {
+@Suite(.timeLimit(.minutes(10))) struct AccountSignInTests {
     private typealias SignIns = PendingCalls<Credentials, MutationOutcome<Session>>
 
     private static func accepted(_ name: String) -> MutationOutcome<Session> {

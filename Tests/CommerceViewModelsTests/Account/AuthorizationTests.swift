@@ -6,7 +6,7 @@ import Testing
 @testable import CommerceViewModels
 
 /// Signing in at the shop's own page.
-@Suite(.timeLimit(.minutes(1))) struct AuthorizationTests {
+@Suite(.timeLimit(.minutes(10))) struct AuthorizationTests {
     private static let redirect = "http://127.0.0.1:8123/callback"
 
     private static func url(_ text: String) throws -> URL { try #require(URL(string: text)) }

@@ -5,7 +5,7 @@ import Testing
 @testable import CommerceViewModels
 
 /// What is on its way to the shop is not only ignored but called back where its cart is let go.
-@Suite(.timeLimit(.minutes(2))) struct CartAbortTests {
+@Suite(.timeLimit(.minutes(10))) struct CartAbortTests {
     private let shop = CartShop(isServed: false)
 
     enum End: CaseIterable { case reset, hydration, stop }

@@ -5,7 +5,7 @@ import Testing
 @testable import CommerceViewModels
 
 /// Random wishes, answers, failures and news in any order: the machine never contradicts itself nor, at the end, the server.
-@Suite(.timeLimit(.minutes(2))) struct CartFuzzTests {
+@Suite(.timeLimit(.minutes(10))) struct CartFuzzTests {
     @Test(arguments: 1...40 as ClosedRange<UInt64>) func theCartEndsAsTheServersWhateverHappens(seed: UInt64) {
         var random = SeededNumbers(state: seed &* 0x9E37_79B9_7F4A_7C15 | 1)
         var rig = CartRig()

@@ -8,7 +8,7 @@ import Testing
 ///
 /// Calls fail before and after they are done, are answered with older carts or those of others, twice, refused, and
 /// arrive late and out of order. No intent is lost or done twice, and what is told adds up to what is there.
-@Suite(.timeLimit(.minutes(2))) struct CartLedgerTests {
+@Suite(.timeLimit(.minutes(10))) struct CartLedgerTests {
     @Test(arguments: 1...80 as ClosedRange<UInt64>, [true, false])
     func whatIsAddedIsThereOnceWhateverHappens(seed: UInt64, knowsKeys: Bool) {
         var ledger = CartLedger(seed: seed, knowsKeys: knowsKeys)

@@ -7,7 +7,7 @@ import Testing
 @testable import CommerceViewModels
 
 /// The cart with its tasks, on a session and a shop in memory.
-@Suite(.timeLimit(.minutes(2))) struct CartModelTests {
+@Suite(.timeLimit(.minutes(10))) struct CartModelTests {
     private let shop = CartShop()
 
     private func lines(_ model: CartModel) -> [String] {

@@ -8,7 +8,7 @@ import Testing
 @testable import CommerceViewModels
 
 /// Many threads, bursts, ends in the middle, cancellation at any moment.
-@Suite(.timeLimit(.minutes(5))) struct CartStressTests {
+@Suite(.timeLimit(.minutes(10))) struct CartStressTests {
     @Test func aThousandChangesOfALineSettleInThreeRequestsAndBlockNoReader() async throws {
         let shop = CartShop(isServed: false)
         let model = shop.model()

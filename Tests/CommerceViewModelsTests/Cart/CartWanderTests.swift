@@ -6,7 +6,7 @@ import Testing
 @testable import CommerceViewModels
 
 /// A buyer who signs in and out, changes the market, lets go of carts and does everything else, in a shop that fails.
-@Suite(.timeLimit(.minutes(3))) struct CartWanderTests {
+@Suite(.timeLimit(.minutes(10))) struct CartWanderTests {
     @Test(arguments: 1...6 as ClosedRange<UInt64>) func theCartEndsAsTheShopsWhateverTheBuyerDoes(seed: UInt64)
         async throws
     {

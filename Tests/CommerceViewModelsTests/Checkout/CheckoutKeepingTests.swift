@@ -7,7 +7,7 @@ import Testing
 @testable import CommerceViewModels
 
 /// What becomes of a hand-off where its storage fails in the middle, hesitates or gives up.
-@Suite(.timeLimit(.minutes(2))) struct CheckoutKeepingTests {
+@Suite(.timeLimit(.minutes(10))) struct CheckoutKeepingTests {
     private static let key = StateKey(kind: "checkout", scope: "stub")
     private let statuses = CheckoutScene.Statuses()
     private let flag = Flag()

@@ -7,7 +7,7 @@ import Testing
 @testable import CommerceViewModels
 
 /// The checkout with its tasks, over a shop in memory.
-@Suite(.timeLimit(.minutes(2))) struct CheckoutModelTests {
+@Suite(.timeLimit(.minutes(10))) struct CheckoutModelTests {
     private let statuses = CheckoutScene.Statuses()
 
     // MARK: From a cart to an order

@@ -8,7 +8,7 @@ import Testing
 @testable import CommerceViewModels
 
 /// What is kept of a hand-off, and what a later run makes of it.
-@Suite(.timeLimit(.minutes(2))) struct CheckoutResumptionTests {
+@Suite(.timeLimit(.minutes(10))) struct CheckoutResumptionTests {
     private let statuses = CheckoutScene.Statuses()
 
     /// A scene in which an earlier run has handed its cart over.

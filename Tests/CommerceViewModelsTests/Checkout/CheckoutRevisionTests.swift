@@ -5,7 +5,7 @@ import MemoryBackend
 import Testing
 
 /// Pages of carts that change while the page is fetched or open.
-@Suite(.timeLimit(.minutes(2))) struct CheckoutRevisionTests {
+@Suite(.timeLimit(.minutes(10))) struct CheckoutRevisionTests {
     private let begins = PendingCalls<Int, Void>()
 
     /// A scene whose fetching a test lets go on, with how many pieces each was for.

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CommerceViewModels
 
-@Suite(.timeLimit(.minutes(1))) struct CollectionListModelTests {
+@Suite(.timeLimit(.minutes(10))) struct CollectionListModelTests {
     private struct Request: Sendable, Equatable {
         let query: CollectionQuery
         let page: PageRequest

@@ -143,7 +143,7 @@ import Testing
         #expect(model.engine.send(.add(1), workIn: .first).isFinished)
     }
 
-    @Test(.timeLimit(.minutes(1))) func manyThreadsMakeOneLineOfStates() async {
+    @Test(.timeLimit(.minutes(10))) func manyThreadsMakeOneLineOfStates() async {
         let calls = PendingCalls<Int, Int>(isDeaf: true)
         let model = CounterModel(calls)
         await withTaskGroup { group in

@@ -6,7 +6,7 @@ import Testing
 @testable import CommerceViewModels
 
 /// The product page with tasks, on a backend that answers when a test says so.
-@Suite(.timeLimit(.minutes(1))) struct ProductModelTests {
+@Suite(.timeLimit(.minutes(10))) struct ProductModelTests {
     private typealias Calls = PendingCalls<Reference<Product>, Fetched<Product>>
 
     private static let product = Fetched(

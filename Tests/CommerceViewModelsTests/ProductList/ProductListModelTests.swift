@@ -6,7 +6,7 @@ import Testing
 @testable import CommerceViewModels
 
 /// The list with tasks, on a backend that answers when a test says so.
-@Suite(.timeLimit(.minutes(1))) struct ProductListModelTests {
+@Suite(.timeLimit(.minutes(10))) struct ProductListModelTests {
     private typealias Calls = PendingCalls<PageRequest, Page<Product>>
 
     private static func model(_ calls: Calls, pageSize: Int = 3) -> ProductListModel {

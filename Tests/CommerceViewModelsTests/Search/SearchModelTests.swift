@@ -6,7 +6,7 @@ import Testing
 @testable import CommerceViewModels
 
 /// The search box with tasks, a clock that a test turns, and a backend that answers when the test says so.
-@Suite(.timeLimit(.minutes(1))) struct SearchModelTests {
+@Suite(.timeLimit(.minutes(10))) struct SearchModelTests {
     private typealias Calls = PendingCalls<String, Fetched<Suggestions>>
 
     private static func answer(_ text: String) -> Fetched<Suggestions> { Fetched(Suggestions(queries: [text])) }
@@ -296,7 +296,7 @@ import Testing
         #expect(saves.requests == [["shoe"], []])
     }
 
-    @Test(.timeLimit(.minutes(1))) func aThousandTextsFromManyThreadsEndWithOneAnswer() async {
+    @Test(.timeLimit(.minutes(10))) func aThousandTextsFromManyThreadsEndWithOneAnswer() async {
         let calls = Calls(isDeaf: true)
         let model = Self.model(calls, clock: ManualClock(), debounce: .zero)
         await withTaskGroup { group in

@@ -8,7 +8,7 @@ import Testing
 @testable import CommerceViewModels
 
 /// The end of a shopper on a device that the next person will use.
-@Suite(.timeLimit(.minutes(1))) struct ShopperEndTests {
+@Suite(.timeLimit(.minutes(10))) struct ShopperEndTests {
     /// A shopper who has used everything there is, at both shops.
     private static func shopper(_ scene: StorefrontScene) async throws -> (StorefrontModel, SearchModel, CheckoutModel)
     {

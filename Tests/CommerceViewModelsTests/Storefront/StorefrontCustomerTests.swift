@@ -6,7 +6,7 @@ import Testing
 @testable import CommerceViewModels
 
 /// The cart follows whoever signs in, out, or comes to the end of a session.
-@Suite(.timeLimit(.minutes(1))) struct StorefrontCustomerTests {
+@Suite(.timeLimit(.minutes(10))) struct StorefrontCustomerTests {
     private static func signedIn(_ scene: StorefrontScene, options: StorefrontOptions = StorefrontOptions())
         async throws -> StorefrontModel
     {

@@ -7,7 +7,7 @@ import Testing
 @testable import CommerceViewModels
 
 /// Another market: everything follows.
-@Suite(.timeLimit(.minutes(1))) struct StorefrontMarketTests {
+@Suite(.timeLimit(.minutes(10))) struct StorefrontMarketTests {
     private static let germany = MarketContext(country: "DE", language: "de")
 
     @Test func everythingFollows() async throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import CommerceViewModels
 
 /// What is said once for a storefront holds for every model that it makes.
-@Suite(.timeLimit(.minutes(1))) struct StorefrontOptionsTests {
+@Suite(.timeLimit(.minutes(10))) struct StorefrontOptionsTests {
     @Test func productsAreFilledInWhereverTheyAreShown() async throws {
         let scene = StorefrontScene()
         scene.dress { backend in

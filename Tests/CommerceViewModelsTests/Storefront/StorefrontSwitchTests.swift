@@ -6,7 +6,7 @@ import Testing
 @testable import CommerceViewModels
 
 /// Another backend while the program runs.
-@Suite(.timeLimit(.minutes(1))) struct StorefrontSwitchTests {
+@Suite(.timeLimit(.minutes(10))) struct StorefrontSwitchTests {
     private typealias Openings = PendingCalls<String, Capabilities>
 
     /// A scene whose backends have to be asked what they can do, and answer when a test says so.

@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(2))) func sequencesLoseNoLastState() async {
+    @Test(.timeLimit(.minutes(10))) func sequencesLoseNoLastState() async {
         let model = CounterModel()
         let (counts, teller) = AsyncStream.makeStream(of: Int.self)
         let walk = Task { for await snapshot in model.snapshots() { teller.yield(snapshot.count) } }
@@ -43,7 +43,7 @@ import Testing
         walk.cancel()
     }
 
-    @Test(.timeLimit(.minutes(2)), arguments: [true, false]) func callbacksLoseNoLastState(isInline: Bool) async {
+    @Test(.timeLimit(.minutes(10)), arguments: [true, false]) func callbacksLoseNoLastState(isInline: Bool) async {
         let model = CounterModel()
         let (counts, teller) = AsyncStream.makeStream(of: Int.self)
         let delivery = isInline ? Delivery.inline : Delivery { job in Task { job() } }
@@ -52,7 +52,7 @@ import Testing
         token.cancel()
     }
 
-    @Test(.timeLimit(.minutes(2)), arguments: [true, false]) func expressionsLoseNoLastState(isInline: Bool) async {
+    @Test(.timeLimit(.minutes(10)), arguments: [true, false]) func expressionsLoseNoLastState(isInline: Bool) async {
         let model = CounterModel()
         let (counts, teller) = AsyncStream.makeStream(of: Int.self)
         let delivery = isInline ? Delivery.inline : Delivery { job in Task { job() } }
@@ -66,7 +66,7 @@ import Testing
     }
 
     /// Tracking by hand, as the documentation of ``SnapshotSource`` says: read again after arming.
-    @Test(.timeLimit(.minutes(2))) func trackersThatReadAgainLoseNoLastState() async {
+    @Test(.timeLimit(.minutes(10))) func trackersThatReadAgainLoseNoLastState() async {
         let model = CounterModel()
         let (counts, teller) = AsyncStream.makeStream(of: Int.self)
         let (wakes, waker) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CommerceViewModels
 
-@Suite("Waiting for the browser to come back", .timeLimit(.minutes(5))) struct LoopbackReceiverTests {
+@Suite("Waiting for the browser to come back", .timeLimit(.minutes(10))) struct LoopbackReceiverTests {
     private let receiver: LoopbackReceiver
     private let page: URL
     private let clock = ManualClock()
@@ -34,12 +34,15 @@ import Testing
         return descriptor
     }
 
-    /// Sends a request, and reads the answer to its end; on a thread of its own, since it waits.
+    /// Sends a request, and reads the answer to its end.
     private func get(_ target: String, method: String = "GET") async throws -> String {
+        try await apart { try exchange(target, method) }
+    }
+
+    /// Does what waits for the receiver on a thread of its own: tasks have two, and the receiver's is one of many.
+    private func apart<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
-            DispatchQueue.global().async {
-                continuation.resume(with: Result { try exchange(target, method) })
-            }
+            DispatchQueue.global().async { continuation.resume(with: Result { try work() }) }
         }
     }
 
@@ -61,9 +64,8 @@ import Testing
     @Test("the redirect ends the wait; icons, other paths, other states and silent connections do not")
     func redirect() async throws {
         async let arrived = receiver.redirect(of: page, clock: clock)
-        var silent: [Int32] = []
         // More than are served at once.
-        for _ in 0..<20 { silent.append(try connect()) }
+        let silent = try await apart { try (0..<20).map { _ in try connect() } }
         defer { for descriptor in silent { close(descriptor) } }
         #expect(try await get("/favicon.ico").hasPrefix("HTTP/1.1 404 "))
         #expect(try await get("/callback?code=stolen&state=guess").hasPrefix("HTTP/1.1 400 "))

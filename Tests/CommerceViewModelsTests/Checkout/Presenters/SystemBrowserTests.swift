@@ -7,7 +7,7 @@ import Testing
 @testable import CommerceViewModels
 
 /// The desktop's opener, replaced by scripts.
-@Suite(.timeLimit(.minutes(2))) struct SystemBrowserTests {
+@Suite(.timeLimit(.minutes(10))) struct SystemBrowserTests {
     /// A folder with an `xdg-open` of the test's.
     private struct Desktop: ~Copyable {
         let folder = FileManager.default.temporaryDirectory.path + "/commerce-desktop-\(RandomIdentifier.make())"

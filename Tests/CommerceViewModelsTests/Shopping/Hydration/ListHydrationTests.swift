@@ -6,7 +6,7 @@ import Testing
 @testable import CommerceViewModels
 
 /// Lists and search with a source of hydrations, on a backend that answers when a test says so.
-@Suite(.timeLimit(.minutes(1))) struct ListHydrationTests {
+@Suite(.timeLimit(.minutes(10))) struct ListHydrationTests {
     private typealias Calls = PendingCalls<PageRequest, Page<Product>>
     private let calls = Calls()
 

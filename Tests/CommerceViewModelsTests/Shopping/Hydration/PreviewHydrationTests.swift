@@ -5,7 +5,7 @@ import Testing
 @testable import CommerceViewModels
 
 /// The previews of a list of collections with a source of hydrations.
-@Suite(.timeLimit(.minutes(1))) struct PreviewHydrationTests {
+@Suite(.timeLimit(.minutes(10))) struct PreviewHydrationTests {
     private func collection(_ id: String, _ products: [Int]) -> ProductCollection {
         ProductCollection(
             id: ID(id), handle: id, title: "Title \(id)", description: "d", productCount: 9,

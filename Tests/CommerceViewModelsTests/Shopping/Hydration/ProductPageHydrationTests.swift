@@ -6,7 +6,7 @@ import Testing
 @testable import CommerceViewModels
 
 /// The page of a product with a source of hydrations.
-@Suite(.timeLimit(.minutes(1))) struct ProductPageHydrationTests {
+@Suite(.timeLimit(.minutes(10))) struct ProductPageHydrationTests {
     private let product = Product(
         id: "p1", title: "Shirt", variants: [Samples.variant("v1"), Samples.variant("v2")], hasMoreVariants: true)
 

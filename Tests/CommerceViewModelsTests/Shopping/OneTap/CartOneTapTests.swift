@@ -6,7 +6,7 @@ import Testing
 @testable import CommerceViewModels
 
 /// A card whose taps go to the cart, on a shop in memory.
-@Suite(.timeLimit(.minutes(1))) struct CartOneTapTests {
+@Suite(.timeLimit(.minutes(10))) struct CartOneTapTests {
     private func card(_ cart: CartModel, _ shop: CartShop) -> OneTapAddModel {
         OneTapAddModel(settings: OneTapAddSettings(isEnabled: true, handler: cart), clock: shop.clock)
     }

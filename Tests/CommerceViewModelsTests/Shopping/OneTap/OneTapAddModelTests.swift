@@ -6,7 +6,7 @@ import Testing
 @testable import CommerceViewModels
 
 /// The control with tasks and a clock that a test moves.
-@Suite(.timeLimit(.minutes(1))) struct OneTapAddModelTests {
+@Suite(.timeLimit(.minutes(10))) struct OneTapAddModelTests {
     private let clock = ManualClock()
     private let unit = OneTapUnit(productID: "p1", unitID: "v1")
 
