@@ -37,18 +37,7 @@ struct StorefrontFace: Sendable {
     }
 
     func prepare(_ asked: StorefrontRequest) throws(GraphRefusal) -> Prepared {
-        let document: Syntax.Document
-        do throws(GraphQLDiagnostic) {
-            document = try Syntax.Document(parsing: asked.query.utf8, file: SourceFile("query"))
-        } catch {
-            throw GraphRefusal([GraphError(message: "Parse error: \(error.message)", locations: [error.place])])
-        }
-        let diagnostics = DocumentValidator.validate(document, against: executor.schema).filter {
-            $0.severity == .error
-        }
-        guard diagnostics.isEmpty else {
-            throw GraphRefusal(diagnostics.prefix(20).map { ValidationError.error($0, in: document) })
-        }
+        let document = try Syntax.Document(requested: asked.query, of: executor.schema, limit: StorefrontSchema.limit)
         let operation = try PreparedOperation(
             document, named: asked.operationName, variables: asked.variables, schema: executor.schema)
         try checkInputSizes(operation)

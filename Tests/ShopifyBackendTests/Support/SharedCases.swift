@@ -5,16 +5,22 @@ import Testing
 
 /// Bodies that were recorded of shops, beside the repository; what is important of them stands in the tests too.
 enum SharedCases {
-    private static let folder = "/work/shared/cases/shopify"
+    private static let folder: URL = {
+        if let folder = ProcessInfo.processInfo.environment["COMMERCE_SHARED"] {
+            return URL(filePath: folder).appending(path: "cases/shopify")
+        }
+        // Tests/ShopifyBackendTests/Support/SharedCases.swift, four up, and beside the repository.
+        let root = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+        return root.deletingLastPathComponent().appending(path: "shared/cases/shopify")
+    }()
 
-    static let areThere = FileManager.default.fileExists(atPath: folder + "/manifest.json")
-    static let condition: ConditionTrait = .enabled(
-        if: areThere, "The recorded bodies are not on this machine (\(folder)).")
+    static let areThere = FileManager.default.fileExists(atPath: folder.appending(path: "manifest.json").path)
+    static let condition: ConditionTrait = .enabled(if: areThere, "the folder ../shared is not there")
 
     /// A recorded body by its number, with its status and header fields.
     static func response(_ number: Int) throws -> HTTPResponse {
         let prefix = number < 10 ? "0\(number)-" : "\(number)-"
-        let manifest = try JSONValue(parsing: Data(contentsOf: URL(filePath: folder + "/manifest.json")))
+        let manifest = try JSONValue(parsing: Data(contentsOf: folder.appending(path: "manifest.json")))
         let entry = try #require(manifest.array?.first { $0["file"]?.string?.hasPrefix(prefix) ?? false })
         let file = try #require(entry["file"]?.string)
         var fields: HTTPFields = [:]
@@ -23,7 +29,7 @@ enum SharedCases {
         }
         return HTTPResponse(
             status: try #require(entry["http_status"]?.int), fields: fields,
-            body: Array(try Data(contentsOf: URL(filePath: "\(folder)/\(file)"))))
+            body: Array(try Data(contentsOf: folder.appending(path: file))))
     }
 
     /// What stands under `data` of a recorded body, laid over a whole answer, since what was selected differs.

@@ -4,7 +4,7 @@ import GraphQLLanguage
 // What is wrong with a document, as Shopify says it where its words are known.
 enum ValidationError {
     static func error(
-        _ diagnostic: GraphQLDiagnostic, in document: Syntax.Document, limit: String = StorefrontSchema.limit
+        _ diagnostic: GraphQLDiagnostic, in document: Syntax.Document, limit: String
     ) -> GraphError {
         var message = diagnostic.message
         var extensions = JSONObject()
