@@ -43,6 +43,7 @@ let package = Package(
         .library(name: "CommerceViewModels", targets: ["CommerceViewModels"]),
         .library(name: "MemoryBackend", targets: ["MemoryBackend"]),
         .library(name: "FeedBackend", targets: ["FeedBackend"]),
+        .library(name: "GraphQLBackend", targets: ["GraphQLBackend"]),
         .library(name: "ProcessBackend", targets: ["ProcessBackend"]),
         .library(name: "ShopifyBackend", targets: ["ShopifyBackend"]),
         // The plugin finds its tool only where target and product bear one name.
@@ -133,6 +134,18 @@ let package = Package(
             "ShopifyBackendTests",
             dependencies: [
                 "Commerce", "CommerceGraphQL", "CommerceHTTP", "CommerceJSON", "CommerceTesting", "ShopifyBackend",
+            ]),
+        module(
+            "GraphQLBackend", in: "Plugins",
+            dependencies: [
+                "Commerce", "CommerceCurl", "CommerceGraphQL", "CommerceHTTP", "CommerceJSON", "GraphQLLanguage",
+            ],
+            resources: [.embedInCode("presets")]),
+        tests(
+            "GraphQLBackendTests",
+            dependencies: [
+                "Commerce", "CommerceGraphQL", "CommerceHTTP", "CommerceJSON", "CommerceTesting", "GraphQLBackend",
+                "GraphQLLanguage",
             ]),
         // Against the sandbox shop, which is no part of what the adapter's own tests build.
         tests(

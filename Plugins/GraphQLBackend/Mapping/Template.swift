@@ -1,0 +1,40 @@
+import CommerceJSON
+
+/// A JSON value with inputs of a call in it: the variables of an operation.
+///
+/// A placeholder without a value takes its key or element away, and an object that loses all its keys so is taken away
+/// itself; one that the file writes as `{}` stays.
+indirect enum Template: Sendable {
+    case constant(JSONValue)
+    /// A string that is one placeholder: the input's value with its type.
+    case input(InputReference)
+    case text(TextTemplate)
+    case object([(key: String, value: Template)])
+    case array([Template])
+    /// One element for each of a list among the inputs, such as `lines`.
+    case each(InputReference, Template)
+    /// By the text of an input; `"*"` for all others.
+    case choice(TextTemplate, [String: Template])
+}
+
+/// A text with inputs of a call in it; it has no value where one of them has none.
+struct TextTemplate: Sendable {
+    var parts: [Part]
+    var place: MappingPlace
+
+    enum Part: Sendable {
+        case text(String)
+        case input(InputReference)
+    }
+}
+
+/// An input of a call by its name, such as `collection.handle` or `first`, and how it is written.
+struct InputReference: Sendable {
+    var name: String
+    var conversion: Conversion?
+    var place: MappingPlace
+
+    enum Conversion: String, Sendable, CaseIterable {
+        case minor, major, number, text, int, upper, lower, date, json
+    }
+}

@@ -1,0 +1,7 @@
+/// The mappings that come with the adapter: the files of `presets/`, embedded in code.
+enum Presets {
+    /// The file of a preset as bytes.
+    static let files: [(name: String, bytes: [UInt8])] = [
+        ("hygraph", PackageResources.hygraph_json)
+    ]
+}
