@@ -1,16 +1,18 @@
 #!/usr/bin/env bash
-# The sandbox against the whole published schema, judged by graphql-core: documents are valid, answers are what they ask for.
+# The sandbox against the whole published schemas of its two faces, judged by graphql-core: documents are valid, answers are what they ask for.
 # What the adapter sends and gets is judged too, by running the tool through the same proxy.
 # Needs graphql-core (Scripts/setup --test) and ../shared/schemas; skipped without them.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 python=${SANDBOX_PYTHON:-.venv/bin/python3}
-schema=${COMMERCE_SHARED:-../shared}/schemas/shopify-storefront-2026-04.graphqls
+schemas=(${COMMERCE_SHARED:-../shared}/schemas/shopify-{storefront,customer-account}-2026-04.graphqls)
 "$python" -c 'import graphql; assert graphql.version == "3.3.2", graphql.version' 2>/dev/null || {
     echo "sandbox-answers: graphql-core 3.3.2 is absent; Scripts/setup --test installs it where PyPI can be reached" >&2
     exit 77
 }
-[ -e "$schema" ] || { echo "sandbox-answers: $schema is absent; it is not ours to keep" >&2 && exit 77; }
+for schema in "${schemas[@]}"; do
+    [ -e "$schema" ] || { echo "sandbox-answers: $schema is absent; it is not ours to keep" >&2 && exit 77; }
+done
 tool=$(realpath "${COMMERCE_TOOL:-.build/debug/commerce}")
 folder=$(mktemp -d)
 trap 'kill $(jobs -p) 2>/dev/null; wait; rm -rf "$folder"' EXIT
@@ -27,17 +29,25 @@ line() {
 "$tool" sandbox --port 0 >"$folder/sandbox.json" 2>"$folder/sandbox.log" &
 line "$folder/sandbox.log" >/dev/null
 url=$(python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))["backends"]["sandbox"]["endpoint"])' "$folder/sandbox.json")
-"$python" Tests/Fixtures/SandboxCrosscheck/proxy.py "$schema" "$url" >"$folder/problems" &
+"$python" Tests/Fixtures/SandboxCrosscheck/proxy.py "${schemas[@]}" "$url" >"$folder/problems" &
 proxy=$(line "$folder/problems")
 
 failed=0
 python3 Tests/Fixtures/SandboxCrosscheck/shopper.py "$proxy" Sources/CommerceSandbox/schema/storefront.graphqls >&2 || failed=1
+python3 Tests/Fixtures/SandboxCrosscheck/account.py "$proxy" Sources/CommerceSandbox/schema/customer_account.graphqls >&2 || failed=1
 
 summary() { python3 -c 'import sys, urllib.request; print(urllib.request.urlopen(sys.argv[1] + "/summary").read().decode())' "$proxy"; }
 echo "sandbox-answers: by hand $(summary)"
 
-# The adapter, through the same proxy.
-sed "s,$url,$proxy," "$folder/sandbox.json" >"$folder/commerce.json"
+# The adapter, through the same proxy: with customers of either kind.
+python3 - "$folder" "$url" "$proxy" <<'PYTHON'
+import json, sys
+folder, url, proxy = sys.argv[1:]
+configuration = json.loads(open(f"{folder}/sandbox.json").read().replace(url, proxy))
+shop = configuration["backends"]["sandbox"]
+configuration["backends"]["accounts"] = {**shop, "customerAccounts": {"clientID": "sandbox-client"}}
+json.dump(configuration, open(f"{folder}/commerce.json", "w"))
+PYTHON
 shop() {
     "$tool" --config "$folder/commerce.json" --state "$folder/state" --json "$@" >"$folder/out" 2>"$folder/err" || {
         cat "$folder/out" "$folder/err" >&2 && echo "sandbox-answers: commerce $* failed" >&2 && exit 1
@@ -69,6 +79,29 @@ shop orders
 shop cart show
 shop checkout
 shop logout
+
+# At the shop's own page; a script stands in for the browser, which the tool finds none of.
+commerce=("$tool" --config "$folder/commerce.json" --state "$folder/state" --json --backend accounts)
+env -u DISPLAY -u WAYLAND_DISPLAY "${commerce[@]}" login --browser --wait 300 >"$folder/signed-in" 2>"$folder/page" &
+login=$!
+page=$(line "$folder/page")
+python3 Tests/Fixtures/SandboxCrosscheck/sign_in.py "${page#Sign in at }" >&2
+wait "$login" || { cat "$folder/signed-in" "$folder/page" >&2 && echo "sandbox-answers: commerce login --browser failed" >&2 && exit 1; }
+account() { shop --backend accounts "$@"; }
+value() { python3 -c 'import json, sys; print(eval("v" + sys.argv[2], {"v": json.load(open(sys.argv[1]))}))' "$folder/out" "$1"; }
+account customer
+account customer --first-name Augusta
+account address add --first-name Ada --last-name Lindqvist --address1 "Hafen 1" --zip 20359 --city Hamburg --address-country DE
+address=$(value '["address"]["id"]')
+account address update "$address" --city Kiel
+account address default "$address"
+account address list
+account address remove "$address"
+account orders
+account order "$(value '["items"][0]["id"]')"
+account cart create
+account cart buyer --email ada@sandbox.example
+account logout
 
 echo "sandbox-answers: with the adapter $(summary)"
 if [ "$(wc -l <"$folder/problems")" -gt 1 ]; then

@@ -3,8 +3,9 @@
 Every document that passes has to be valid, and every answer has to be what its document asks for: the keys that are
 selected and no others, types, enumeration values, possible types, and no null where the schema allows none.
 
-    proxy.py SCHEMA SANDBOX-URL            prints the address it listens at, then a line for each thing that is wrong
-    GET /summary                           how much was checked
+    proxy.py STOREFRONT-SCHEMA CUSTOMER-ACCOUNT-SCHEMA SANDBOX-URL
+                                           prints the address it listens at, then a line for each thing that is wrong
+    GET /summary                           how much was checked at each face
 """
 import http.client
 import http.server
@@ -17,6 +18,7 @@ from graphql import (
     GraphQLEnumType, GraphQLList, GraphQLNonNull, GraphQLScalarType, GraphQLSchema, Source, build_schema, is_abstract_type,
     parse, validate,
 )
+from graphql.execution.values import get_variable_values
 from graphql.language import FieldNode, FragmentDefinitionNode, FragmentSpreadNode, OperationDefinitionNode
 
 SHAPES = {"Int": int, "Float": (int, float), "Boolean": bool, "String": str, "ID": str, "Decimal": str, "URL": str,
@@ -24,7 +26,10 @@ SHAPES = {"Int": int, "Float": (int, float), "Boolean": bool, "String": str, "ID
 
 
 class Checker:
-    def __init__(self, text: str):
+    """One face of the shop, with its whole schema."""
+
+    def __init__(self, face: str, text: str):
+        self.face = face
         # The published schema breaks one rule of schemas: MediaPresentation.id is deprecated and Node.id is not.
         self.schema: GraphQLSchema = build_schema(text, assume_valid=True)
         self.problems: list[str] = []
@@ -48,6 +53,9 @@ class Checker:
             variable.variable.name.value: self.literal(variable.default_value)
             for variable in operation.variable_definitions or ()}
         self.variables.update(request.get("variables") or {})
+        coerced = get_variable_values(self.schema, operation.variable_definitions or (), request.get("variables") or {})
+        for error in coerced if isinstance(coerced, list) else ():
+            self.problem(f"variables: {error.message}")
         self.answers += 1
         unknown = set(answer) - {"data", "errors", "extensions"}
         if unknown:
@@ -65,7 +73,11 @@ class Checker:
 
     def problem(self, text: str) -> None:
         self.problems.append(text)
-        print(text, flush=True)
+        print(f"{self.face}: {text}", flush=True)
+
+    def summary(self) -> dict:
+        return {"documents": len(self.documents), "answers": self.answers, "values": self.values,
+                "types": len(self.types), "problems": len(self.problems)}
 
     @staticmethod
     def literal(node):
@@ -148,8 +160,9 @@ class Checker:
 
 
 def main() -> None:
-    checker = Checker(open(sys.argv[1]).read())
-    target = urllib.parse.urlsplit(sys.argv[2])
+    checkers = {"/api/": Checker("storefront", open(sys.argv[1]).read()),
+                "/customer/api/": Checker("customer-account", open(sys.argv[2]).read())}
+    target = urllib.parse.urlsplit(sys.argv[3])
     lock = threading.Lock()
 
     class Handler(http.server.BaseHTTPRequestHandler):
@@ -161,9 +174,7 @@ def main() -> None:
         def forward(self):
             if self.path == "/summary":
                 with lock:
-                    text = json.dumps({"documents": len(checker.documents), "answers": checker.answers,
-                                       "values": checker.values, "types": len(checker.types),
-                                       "problems": len(checker.problems)}).encode()
+                    text = json.dumps({each.face: each.summary() for each in checkers.values()}).encode()
                 return self.reply(200, [("Content-Type", "application/json")], text)
             body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
             connection = http.client.HTTPConnection(target.hostname, target.port, timeout=60)
@@ -171,12 +182,13 @@ def main() -> None:
             connection.request(self.command, self.path, body, headers)
             response = connection.getresponse()
             answer = response.read()
-            if self.path.startswith("/api/") and "json" in (response.getheader("Content-Type") or ""):
-                try:
-                    with lock:
+            checker = next((each for start, each in checkers.items() if self.path.startswith(start)), None)
+            if checker and "json" in (response.getheader("Content-Type") or ""):
+                with lock:
+                    try:
                         checker.exchange(json.loads(body), json.loads(answer))
-                except Exception as error:  # a check that fails says so, and does not hold up the client
-                    checker.problem(f"{type(error).__name__}: {error}")
+                    except Exception as error:  # a check that fails says so, and does not hold up the client
+                        checker.problem(f"{type(error).__name__}: {error}")
             skipped = ("transfer-encoding", "content-length", "connection")
             self.reply(response.status, [pair for pair in response.getheaders() if pair[0].lower() not in skipped], answer)
 

@@ -3,9 +3,10 @@
     shopper.py URL SCHEMA.graphqls         ends with 1 where an answer is not what was expected
 """
 import json
-import re
 import sys
 import urllib.request
+
+from selection import Selection
 
 URL = sys.argv[1]
 failures = []
@@ -27,43 +28,8 @@ def ask(query, **variables):
     return answer.get("data") or {}
 
 
-# Every field of every type of the sandbox's schema that needs no argument, wherever a purchase comes by.
-def read_schema(text):
-    """The fields of each type as (name, arguments, is connection, its type), and the object types of each name."""
-    fields, members = {}, {}
-    for name, parents, body in re.findall(r"^(?:type|interface) (\w+)([^{]*)\{(.*?)^\}", text, re.S | re.M):
-        if f"type {name}{parents}{{" in text:
-            for parent in re.findall(r"\w+", parents.replace("implements", "")):
-                members.setdefault(parent, []).append(name)
-        fields[name] = [
-            (field, re.findall(r"(\w+): ([\[\]!\w]+)( = )?", arguments), re.sub(r"\W", "", returned))
-            for field, arguments, returned in re.findall(r"^  (\w+)(?:\((.*?)\))?: ([\[\]!\w]+)", body, re.M)]
-    for name, parts in re.findall(r"^union (\w+) = (.*)$", text, re.M):
-        members[name] = [part.strip() for part in parts.split("|")]
-    return fields, members
-
-
-FIELDS, MEMBERS = read_schema(open(sys.argv[2]).read())
-
-
-def fields(type_name, depth):
-    """The fields of a type, nested so deep."""
-    selected = []
-    for name, arguments, returned in FIELDS[type_name]:
-        if any(kind.endswith("!") and not default for _, kind, default in arguments):
-            continue
-        given = "(first: 3)" if any(argument == "first" for argument, _, _ in arguments) else ""
-        inner = ""
-        if returned in FIELDS or returned in MEMBERS:
-            inner = " { __typename }" if depth == 0 else " " + whole(returned, depth - 1)
-        selected.append(f"{type_name}_{name}_{depth}: {name}{given}{inner}")
-    return " ".join(selected)
-
-
-def whole(type_name, depth=2):
-    if type_name not in MEMBERS:
-        return "{ __typename " + fields(type_name, depth) + " }"
-    return "{ __typename " + " ".join(f"... on {each} {{ {fields(each, depth)} }}" for each in MEMBERS[type_name]) + " }"
+WHOLE = Selection(open(sys.argv[2]).read())
+fields, whole = WHOLE.fields, WHOLE.whole
 
 
 # MARK: What the shop has
