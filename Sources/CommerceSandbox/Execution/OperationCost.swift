@@ -10,6 +10,8 @@ struct OperationCost {
 
     // How deep selections may go, fragments included.
     static let maximumDepth = 60
+    // What the machine bears.
+    static let maximum = 400_000
     // Beyond that the exact figure is of no interest, and could overflow.
     private static let ceiling = 1_000_000_000
 
@@ -30,6 +32,34 @@ struct OperationCost {
         guard let root = schema.rootType(prepared.operation.kind) else { return }
         cost = try measure(prepared.operation.selections, of: root, depth: 0).cost
         if prepared.operation.kind == .mutation { cost += 10 }
+    }
+
+    // The cost of an operation that stays within the limits.
+    static func checked(
+        _ operation: PreparedOperation, schema: GraphQLSchema, limit: Int = maximum
+    ) throws(GraphRefusal) -> Int {
+        let cost: Int
+        do throws(TooDeep) {
+            cost = try OperationCost(operation, schema: schema).cost
+        } catch {
+            throw GraphRefusal([
+                GraphError(
+                    message: "Query is nested too deep; \(maximumDepth) levels are allowed",
+                    extensions: ["code": "MAX_DEPTH_EXCEEDED"])
+            ])
+        }
+        guard cost <= limit else {
+            throw GraphRefusal([
+                GraphError(
+                    message: "Query cost is \(cost), which exceeds the single query max cost limit \(limit).",
+                    extensions: [
+                        "code": "MAX_COMPLEXITY_EXCEEDED", "cost": .number(JSONNumber(cost)),
+                        "maxCost": .number(JSONNumber(limit)),
+                        "documentation": "https://shopify.dev/api/usage/rate-limits",
+                    ])
+            ])
+        }
+        return cost
     }
 
     private mutating func measure(

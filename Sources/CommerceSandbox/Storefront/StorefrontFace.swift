@@ -5,9 +5,8 @@ import GraphQLLanguage
 struct StorefrontFace: Sendable {
     let executor = Executor(schema: StorefrontSchema.schema, resolvers: StorefrontResolvers.table)
 
-    // What an operation may cost: little without a token, and for all what the machine bears.
+    // What an operation may cost without a token.
     private static let tokenlessCost = 1000
-    private static let maximumCost = 400_000
     private static let maximumInput = 250
 
     // Everything about an operation that can be said without the shop.
@@ -41,34 +40,9 @@ struct StorefrontFace: Sendable {
         let operation = try PreparedOperation(
             document, named: asked.operationName, variables: asked.variables, schema: executor.schema)
         try checkInputSizes(operation)
-        let cost = try cost(of: operation, access: asked.access)
+        let limit = asked.access == .tokenless ? Self.tokenlessCost : OperationCost.maximum
+        let cost = try OperationCost.checked(operation, schema: executor.schema, limit: limit)
         return context(of: operation, cost: cost)
-    }
-
-    private func cost(of operation: PreparedOperation, access: StorefrontAccess) throws(GraphRefusal) -> Int {
-        let cost: Int
-        do throws(OperationCost.TooDeep) {
-            cost = try OperationCost(operation, schema: executor.schema).cost
-        } catch {
-            throw GraphRefusal([
-                GraphError(
-                    message: "Query is nested too deep; \(OperationCost.maximumDepth) levels are allowed",
-                    extensions: ["code": "MAX_DEPTH_EXCEEDED"])
-            ])
-        }
-        let limit = access == .tokenless ? Self.tokenlessCost : Self.maximumCost
-        guard cost <= limit else {
-            throw GraphRefusal([
-                GraphError(
-                    message: "Query cost is \(cost), which exceeds the single query max cost limit \(limit).",
-                    extensions: [
-                        "code": "MAX_COMPLEXITY_EXCEEDED", "cost": .number(JSONNumber(cost)),
-                        "maxCost": .number(JSONNumber(limit)),
-                        "documentation": "https://shopify.dev/api/usage/rate-limits",
-                    ])
-            ])
-        }
-        return cost
     }
 
     // Lists that are sent have at most 250 elements; nothing is executed otherwise.

@@ -135,15 +135,16 @@ import Testing
         #expect(try token(last).body["error"] == "invalid_grant")
     }
 
+    private func ask(_ token: String, _ query: String) throws -> (status: Int, body: JSONValue) {
+        var request = WebRequest(method: "POST", path: "/customer/api/2026-04/graphql")
+        request.headers = ["origin": "x", "user-agent": "y", "authorization": token]
+        request.body = JSONWriter().bytes(["query": .string(query)])
+        let answer = site.answer(request)
+        return (answer.status, try JSONValue(parsing: answer.body))
+    }
+
     @Test("the API wants the bare token, and tells one customer nothing of another's orders") func api() throws {
         let access = try #require(try token(["code": try code()]).body["access_token"]?.string)
-        func ask(_ token: String, _ query: String) throws -> (Int, JSONValue) {
-            var request = WebRequest(method: "POST", path: "/customer/api/2026-04/graphql")
-            request.headers = ["origin": "x", "user-agent": "y", "authorization": token]
-            request.body = JSONWriter().bytes(["query": .string(query)])
-            let answer = site.answer(request)
-            return (answer.status, try JSONValue(parsing: answer.body))
-        }
         let (status, body) = try ask(access, "{ customer { firstName orders(first: 5) { nodes { id name } } } }")
         #expect(status == 200 && body["data"]?["customer"]?["firstName"] == "Ada")
         #expect(body["data"]?["customer"]?["orders"]?["nodes"]?.array?.count == 2)
@@ -159,5 +160,31 @@ import Testing
         #expect(order["data"]?["order"] == JSONValue.null)
         time.now.withLock { $0 += AccountGrants.accessLifetime }
         #expect(try ask(access, "{ customer { id } }").0 == 401)
+    }
+
+    @Test("the API refuses what is nested too deep or costs too much, as the Storefront face does") func limits() throws
+    {
+        let access = try #require(try token(["code": try code()]).body["access_token"]?.string)
+        func refusal(of query: String) throws -> JSONValue? {
+            let (status, body) = try ask(access, query)
+            #expect(status == 200 && body["data"] == nil)
+            return body["errors"]?.array?.first?["extensions"]?["code"]
+        }
+        func nested(_ levels: Int) -> String {
+            let open = String(repeating: "... on Customer { ", count: levels)
+            return "{ customer { \(open)id\(String(repeating: " }", count: levels)) } }"
+        }
+        // The operation, the customer, and the levels between.
+        #expect(try ask(access, nested(OperationCost.maximumDepth - 3)).body["data"]?["customer"]?["id"] != nil)
+        #expect(try refusal(of: nested(OperationCost.maximumDepth)) == "MAX_DEPTH_EXCEEDED")
+        // Each 252: the customer, the list of orders, and a list of lines for each of them.
+        func orders(_ count: Int) -> String {
+            let each = (0..<count).map {
+                "a\($0): customer { orders(first: 250) { nodes { lineItems(first: 1) { nodes { title } } } } }"
+            }
+            return "{ \(each.joined(separator: " ")) }"
+        }
+        #expect(try ask(access, orders(2)).body["errors"] == nil)
+        #expect(try refusal(of: orders(OperationCost.maximum / 252 + 1)) == "MAX_COMPLEXITY_EXCEEDED")
     }
 }

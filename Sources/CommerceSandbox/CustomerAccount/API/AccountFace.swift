@@ -9,7 +9,10 @@ struct AccountFace: Sendable {
         query: String, operationName: String?, variables: JSONObject
     ) throws(GraphRefusal) -> PreparedOperation {
         let document = try Syntax.Document(requested: query, of: executor.schema, limit: AccountSchema.limit)
-        return try PreparedOperation(document, named: operationName, variables: variables, schema: executor.schema)
+        let operation = try PreparedOperation(
+            document, named: operationName, variables: variables, schema: executor.schema)
+        _ = try OperationCost.checked(operation, schema: executor.schema)
+        return operation
     }
 
     func execute(_ operation: PreparedOperation, _ call: StorefrontCall) -> JSONValue {
