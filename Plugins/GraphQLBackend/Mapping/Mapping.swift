@@ -132,7 +132,8 @@ struct MappedOperation: Sendable {
     var items: Located<Path>?
     /// Where the one value is.
     var result: Located<Path>?
-    var shape: Shape
+    /// How the value, or each item, is made; `nil` where the operation only is done.
+    var shape: Shape?
     var paging: Paging = .none
     var sorts: [SortKey: Sort] = [:]
     /// By filter key; `available` twice, as `available=true` and `available=false`.
