@@ -117,6 +117,7 @@ private struct ExecutorRun<Context> {
 
     private func arguments(of field: Syntax.Field, _ definition: Syntax.FieldDefinition) throws -> FieldArguments {
         var values = JSONObject()
+        var defaulted: Set<String> = []
         for argument in definition.arguments {
             let name = argument.name.text
             do {
@@ -127,6 +128,7 @@ private struct ExecutorRun<Context> {
                     values[name] = given
                 } else if let fallback = argument.defaultValue {
                     values[name] = try coercion.coerce(literal: fallback, as: argument.type, variables: JSONObject())
+                    defaulted.insert(name)
                 } else if argument.type.isNonNull {
                     throw InputCoercion.Problem(path: [], explanation: "Expected value to not be null")
                 }
@@ -137,7 +139,7 @@ private struct ExecutorRun<Context> {
                     code: "argumentLiteralsIncompatible")
             }
         }
-        return FieldArguments(values: values)
+        return FieldArguments(values: values, defaulted: defaulted)
     }
 
     // MARK: Completing

@@ -30,6 +30,11 @@ struct FieldCall<Context> {
 // The arguments of a field, coerced to their types, in three states: a value, null, and absent.
 struct FieldArguments: Sendable {
     let values: JSONObject
+    // Which of them the document says nothing of, so that they are what the schema says.
+    var defaulted: Set<String> = []
+
+    // Whether it isn't in the document, or is a variable that wasn't sent.
+    func isDefault(_ name: String) -> Bool { defaulted.contains(name) || values[name] == nil }
 
     subscript(name: String) -> JSONValue? { values[name] }
 

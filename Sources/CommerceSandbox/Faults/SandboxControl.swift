@@ -45,10 +45,10 @@ struct SandboxControl {
             stock.append((number, level))
         }
         let now = site.options.now()
-        let seed = site.options.seed
+        let options = site.options
         var multipassToken: String?
         let isDone: Void? = site.editShop { shop in
-            if object["reset"]?.bool == true { shop = ShopState(seed: seed) }
+            if object["reset"]?.bool == true { shop = ShopState(options) }
             if object["clearFaults"]?.bool == true { shop.faults.clear() }
             for fault in faults { shop.faults.add(fault) }
             for token in Self.carts(object["expireCarts"], of: shop) { shop.carts[token] = nil }

@@ -12,6 +12,8 @@ public struct SandboxOptions: Sendable {
     public var privateToken: String
     /// The client that customers let in at the sign-in page (`clientID` in a configuration's `customerAccounts`).
     public var clientID = "sandbox-client"
+    /// How its content API is set up.
+    public var content = SandboxContentOptions()
     /// The current time, in seconds since 1970; tests may turn it.
     public var now: @Sendable () -> Int
 

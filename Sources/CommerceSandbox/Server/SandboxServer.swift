@@ -45,6 +45,9 @@ public final class SandboxServer: Sendable {
     /// The address of the Storefront API in the version that the sandbox was made for.
     public var endpoint: String { "\(url)/api/\(StorefrontResolvers.testedVersion)/graphql.json" }
 
+    /// The address of the content API, through which the same goods can be read.
+    public var contentEndpoint: String { "\(url)/content/v2/shop/master" }
+
     /// A configuration for the whole of `commerce`, ready to use: this shop, its token, and the scenario to try it with.
     public var configuration: JSONValue { SandboxConfiguration.document(url: url, publicToken: publicToken) }
 

@@ -11,11 +11,13 @@ final class SandboxSite: Sendable {
     private let isStopped = Atomic(false)
     private let storefront = StorefrontFace()
     private let accounts = AccountFace()
+    private let content: ContentFace
     private let pictures: PictureShelf
 
     init(_ options: SandboxOptions) {
         self.options = options
-        let shop = ShopState(seed: options.seed)
+        let shop = ShopState(options)
+        content = ContentFace(shop.catalogue)
         pictures = PictureShelf(shop.catalogue)
         state = Mutex(shop)
     }
@@ -35,6 +37,7 @@ final class SandboxSite: Sendable {
         case "api"?: return StorefrontEndpoint(site: self, face: storefront).answer(request, path: rest)
         case ".well-known"?, "authentication"?, "customer"?:
             return AccountSite(site: self, face: accounts).answer(request, path: parts)
+        case "content"?: return ContentEndpoint(site: self, face: content).answer(request, path: rest)
         case "sandbox"? where rest == ["control"]: return SandboxControl(site: self).answer(request)
         case "cdn"? where rest.count == 3: return pictures.answer(request, file: rest[2])
         case "cart"? where rest.count == 2 && rest[0] == "c":

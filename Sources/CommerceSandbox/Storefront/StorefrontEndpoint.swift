@@ -45,19 +45,12 @@ struct StorefrontEndpoint {
     }
 
     private func answer(_ asked: StorefrontRequest, faults: [SandboxFault], id: String) -> WebResponse {
-        for case .latency(let milliseconds) in faults.map(\.kind) { site.pause(milliseconds: milliseconds) }
-        for fault in faults where !fault.isAfterwards {
-            if let response = FaultAnswer.response(to: fault.kind, requestID: id) { return response }
-        }
         let denied = faults.compactMap { fault in
             if case .accessDenied(let field) = fault.kind { field } else { nil }
         }
-        var response = WebResponse.json(execute(asked, denied: Set(denied)))
-        for fault in faults {
-            if fault.isAfterwards, let lost = FaultAnswer.response(to: fault.kind, requestID: id) { response = lost }
-            if case .cut(let bytes) = fault.kind { response.cutAfter = min(bytes, max(0, response.body.count - 1)) }
+        return site.answer(faults, instead: { FaultAnswer.response(to: $0, requestID: id) }) {
+            .json(execute(asked, denied: Set(denied)))
         }
-        return response
     }
 
     // MARK: Execution

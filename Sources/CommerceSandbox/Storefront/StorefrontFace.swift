@@ -20,19 +20,8 @@ struct StorefrontFace: Sendable {
 
     // MARK: Before execution
 
-    // What faults may be meant for: the kind of the operation, its name, and the fields of its root.
     func names(of asked: StorefrontRequest) -> Set<String> {
-        guard let document = try? Syntax.Document(parsing: asked.query.utf8, file: SourceFile("query")) else {
-            return []
-        }
-        let operations = document.operations.filter {
-            asked.operationName == nil || $0.name?.text == asked.operationName
-        }
-        guard let operation = operations.first else { return [] }
-        var names: Set<String> = [operation.kind.rawValue]
-        if let name = operation.name?.text { names.insert(name) }
-        for case .field(let field) in operation.selections.selections { names.insert(field.name.text) }
-        return names
+        Syntax.Document.faultNames(query: asked.query, operationName: asked.operationName)
     }
 
     func prepare(_ asked: StorefrontRequest) throws(GraphRefusal) -> Prepared {
