@@ -6,6 +6,8 @@ public struct BackendEntry: Sendable {
     public let name: String
     /// The identifier of its plugin, if the entry says one.
     public let plugin: String?
+    /// For whom it is read where a call does not say, as far as the entry says it (`country`, `language`).
+    public let market: MarketContext
     /// The entry with the place of each value.
     public let json: LocatedJSON
 
@@ -15,6 +17,9 @@ public struct BackendEntry: Sendable {
         // Problems with the value are noted when the entry is validated.
         var reader = SettingsReader(source, outside: .all)
         plugin = json["plugin"].flatMap { reader.text($0)?.value }
+        market = MarketContext(
+            country: json["country"].flatMap { reader.text($0) }.map { CountryCode(rawValue: $0.value) },
+            language: json["language"].flatMap { reader.text($0) }.map { LanguageCode(rawValue: $0.value) })
     }
 
     /// What every entry may hold besides its plugin's settings.

@@ -45,7 +45,7 @@ extension Invocation {
     }
 
     /// What turns model values into text for this run.
-    var renderer: Renderer { Renderer(market: market, environment: environment, width: console.width) }
+    var renderer: Renderer { Renderer(market: shownMarket, environment: environment, width: console.width) }
 
     /// Says on standard error what was refused or accepted otherwise than asked.
     func note<Value>(_ outcome: MutationOutcome<Value>) {

@@ -46,11 +46,12 @@ extension Listing where Item == Order {
     static var orders: Listing {
         Listing(
             columns: [
-                .text("ORDER"), .text("NUMBER"), .text("PLACED"), .text("PAYMENT"), .text("DELIVERY"), .number("TOTAL"),
+                .text("ORDER"), .text("PLACED"), .text("PAYMENT"), .text("DELIVERY"), .number("TOTAL"),
             ],
             row: { order, renderer in
                 [
-                    TerminalText(order.id.rawValue), TerminalText(order.name ?? "", .strong),
+                    // An identifier may have a key to the order in it, and the number does as well.
+                    TerminalText(order.name ?? order.id.rawValue, .strong),
                     TerminalText(renderer.date(order.processedAt) ?? ""), TerminalText(order.financialStatus ?? ""),
                     TerminalText(order.fulfillmentStatus ?? ""), renderer.amount(order.total),
                 ]
@@ -117,7 +118,6 @@ extension Renderer {
     func order(_ order: Order) -> [TerminalText] {
         let fields = details { list in
             list.add("Order", TerminalText(order.name ?? order.id.rawValue, .strong))
-            list.add("Id", order.id)
             list.add("Placed", date(order.processedAt))
             list.add("Payment", order.financialStatus)
             list.add("Delivery", order.fulfillmentStatus)

@@ -56,7 +56,9 @@ extension Invocation {
     /// The backend that `--backend` names, or the default one.
     func backend() async throws -> Backend {
         let (configuration, rule) = try configuration()
-        return try await backend(arguments.string(GlobalOptions.backend), in: configuration, rule: rule)
+        let name = arguments.string(GlobalOptions.backend)
+        serve(try configuration.entry(name).market)
+        return try await backend(name, in: configuration, rule: rule)
     }
 
     /// A backend of a configuration.

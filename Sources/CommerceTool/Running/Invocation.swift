@@ -11,7 +11,14 @@ final class Invocation: Sendable {
     let logger: ConsoleLogger
     /// The state of a run that writes nothing.
     let ephemeralState = MemoryStateStorage()
-    private let opened = Mutex<[String: Backend]>([:])
+    private let progress = Mutex(Progress())
+
+    /// What comes up while the verb is done.
+    private struct Progress {
+        var opened: [String: Backend] = [:]
+        var configuredMarket = MarketContext()
+        var hasSession = false
+    }
 
     init(arguments: ParsedArguments, environment: ToolEnvironment, console: Console) {
         self.arguments = arguments
@@ -31,6 +38,22 @@ final class Invocation: Sendable {
             currency: arguments.string(GlobalOptions.currency).map(CurrencyCode.init(rawValue:)))
     }
 
+    /// The market that results are written for: that of the global options, filled from the backend's configuration.
+    var shownMarket: MarketContext { market.filled(from: progress.withLock(\.configuredMarket)) }
+
+    /// Notes what the configuration of the backend in use says of its buyers.
+    func serve(_ market: MarketContext) {
+        progress.withLock { $0.configuredMarket = market }
+    }
+
+    /// Whether a call has been made, or is about to be, for a customer who signed in before.
+    var hasSession: Bool { progress.withLock(\.hasSession) }
+
+    /// Notes that the verb speaks for a customer.
+    func useSession() {
+        progress.withLock { $0.hasSession = true }
+    }
+
     /// How the global options want reads.
     var readOptions: ReadOptions {
         ReadOptions(market: market, freshness: arguments.has(GlobalOptions.refresh) ? .refresh : .default)
@@ -43,19 +66,19 @@ final class Invocation: Sendable {
     ///
     /// - Parameter name: its name in the configuration.
     func opened(_ name: String, make: () throws -> Backend) rethrows -> Backend {
-        try opened.withLock { opened in
-            if let backend = opened[name] { return backend }
+        try progress.withLock { progress in
+            if let backend = progress.opened[name] { return backend }
             let backend = try make()
-            opened[name] = backend
+            progress.opened[name] = backend
             return backend
         }
     }
 
     /// Lets go of what the run holds.
     func end() async {
-        let backends = opened.withLock { opened in
-            defer { opened = [:] }
-            return opened
+        let backends = progress.withLock { progress in
+            defer { progress.opened = [:] }
+            return progress.opened
         }
         for backend in backends.values { await backend.close() }
     }

@@ -47,7 +47,7 @@ struct Tool {
             return status
         } catch {
             await invocation.end()
-            throw error
+            throw invocation.explained(error)
         }
     }
 

@@ -52,14 +52,47 @@ enum CustomerVerbs {
     }
 
     static let order = Command(
-        "order", "one of the customer's orders", operands: [OperandSpec("ID", "the order's id")]
+        "order", "one of the customer's orders", operands: [OperandSpec("ORDER", "the order's number or its id")]
     ) { invocation in
         let backend = try await invocation.backend()
         let session = try await invocation.session(for: .order, of: backend)
-        let order = try await invocation.timed(.order) {
-            try await backend.auth.order(ID(invocation.arguments.operand), session: session)
-        }
+        let order = try await invocation.order(invocation.arguments.operand, session, at: backend)
         try invocation.show(order) { $0.order($1) }
         return .done
+    }
+}
+
+extension Invocation {
+    /// Orders of a page while one is looked for; the newest come first, and are asked for most.
+    private static let orderPageSize = 50
+
+    /// The order that a word names: by its id, else by its number, with or without the sign before it.
+    ///
+    /// - Throws: ``CommerceError``; of kind `notFound` where the customer has no such order.
+    fileprivate func order(_ text: String, _ session: Session, at backend: Backend) async throws -> Fetched<Order> {
+        func order(_ id: ID<Order>) async throws -> Fetched<Order> {
+            try await timed(.order) { try await backend.auth.order(id, session: session) }
+        }
+        do {
+            return try await order(ID(text))
+        } catch let error as CommerceError where error.kind == .notFound {
+            guard try await backend.capabilities().supports(.orders) else { throw error }
+            guard let id = try await orderID(number: text, session, at: backend) else { throw error }
+            return try await order(id)
+        }
+    }
+
+    private func orderID(number: String, _ session: Session, at backend: Backend) async throws -> ID<Order>? {
+        func bare(_ number: String) -> Substring { number.hasPrefix("#") ? number.dropFirst() : number[...] }
+        guard !bare(number).isEmpty else { return nil }
+        var walk = PageWalk()
+        var request = PageRequest(first: Self.orderPageSize)
+        while true {
+            let page = try await timed(.orders) { try await backend.auth.orders(page: request, session: session) }
+            let found = page.items.first { order in order.name.map { bare($0) == bare(number) } ?? false }
+            if let found { return found.id }
+            guard let next = try walk.next(after: page.info) else { return nil }
+            request.after = next
+        }
     }
 }

@@ -12,6 +12,7 @@ extension Invocation {
     func sessionIfAny(of backend: Backend) async throws -> Session? {
         let store = try sessionStore(of: backend)
         guard let session = try await store.load() else { return nil }
+        useSession()
         let now = environment.clock.now
         let isValid = session.isValid(at: now)
         // Ahead of its end, so that it lasts for the call.

@@ -32,14 +32,32 @@ enum ConformanceVerb {
                 console: invocation.console, showsSkipped: invocation.arguments.has(GlobalOptions.verbose))
             report = await kit.run(only: groups) { rows.print($0) }
             try Task.checkCancellation()
+            let hint = try await signInHint(report, invocation, backend, try configuration.scenario(of: name))
             let counts = Dictionary(grouping: report.items, by: \.outcome.word).mapValues(\.count)
             try invocation.console.print(
-                rows.skipped(report) + [
+                rows.skipped(report) + hint + [
                     .empty,
                     "\(counts["passed"] ?? 0) passed, \(counts["failed"] ?? 0) failed, \(counts["skipped"] ?? 0) skipped",
                 ])
         }
         return report.hasFailed ? .failed : .done
+    }
+
+    /// How the checks are run that need a customer, where they were left out for want of one.
+    private static func signInHint(
+        _ report: ConformanceReport, _ invocation: Invocation, _ backend: Backend, _ scenario: Scenario
+    ) async throws -> [TerminalText] {
+        let isSkipped = report.items.contains { item in
+            if case .skipped = item.outcome { item.group == .signIn } else { false }
+        }
+        guard isSkipped, !invocation.arguments.has(customer),
+            try await backend.capabilities().authKinds.contains(.password)
+        else { return [] }
+        let remedy =
+            scenario.customer == nil
+            ? "add \"scenario\": {\"customer\": {\"email\": …, \"password\": …}} to the backend's entry, then use "
+                + "\(customer.spelling)." : "\(customer.spelling) signs in as the scenario's customer."
+        return [TerminalText("note: ", .attention) + "Sign-in, addresses and orders were not checked: \(remedy)"]
     }
 
     private static func options(_ invocation: Invocation, scenario: Scenario) throws -> ConformanceOptions {
