@@ -10,6 +10,8 @@ struct OperationFacts: Sendable {
     /// What an operation's answer makes.
     enum Answer: Sendable, Hashable {
         /// A list of these; it takes `items`, and `paging` where the port lists in pages.
+        ///
+        /// Lists by identifiers may take `result` in its place: they are then asked once for each `id`.
         case list(Shape.Entity, isPaged: Bool)
         /// One of these; it takes `result`.
         case one(Shape.Entity)
@@ -23,6 +25,9 @@ struct OperationFacts: Sendable {
             }
         }
     }
+
+    /// What its items may be instead: products, of which the variants that were asked for are taken.
+    var otherEntity: Shape.Entity? { operation == .variantsByID ? .product : nil }
 
     /// Whether its answer may list user errors and warnings: whether the port's call gives an outcome.
     let hasUserErrors: Bool
@@ -50,8 +55,8 @@ struct OperationFacts: Sendable {
         OperationFacts(.collection, .one(.collection), [.id, .handle]),
         OperationFacts(.products, .list(.product, isPaged: true), [.collectionID, .collectionHandle, .query]),
         OperationFacts(.product, .one(.product), [.id, .handle]),
-        OperationFacts(.productsByID, .list(.product, isPaged: false), [.ids]),
-        OperationFacts(.variantsByID, .list(.variant, isPaged: false), [.ids]),
+        OperationFacts(.productsByID, .list(.product, isPaged: false), [.ids, .id]),
+        OperationFacts(.variantsByID, .list(.variant, isPaged: false), [.ids, .id]),
         OperationFacts(.variantsOfProduct, .list(.variant, isPaged: true), [.productID]),
         OperationFacts(.search, .list(.product, isPaged: true), [.words]),
         OperationFacts(.suggestions, .one(.suggestions), [.words, .limit]),

@@ -36,5 +36,11 @@ struct InputReference: Sendable {
 
     enum Conversion: String, Sendable, CaseIterable {
         case minor, major, number, text, int, upper, lower, date, json
+        /// What stands before the first `/` of a text; the whole text where there is none.
+        ///
+        /// So a variant that has no number of its own is named by its product's and its own: `5/3`.
+        case head
+        /// What stands after the first `/` of a text; no value where there is none.
+        case tail
     }
 }

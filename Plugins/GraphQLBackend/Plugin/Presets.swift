@@ -2,6 +2,7 @@
 enum Presets {
     /// The file of a preset as bytes.
     static let files: [(name: String, bytes: [UInt8])] = [
-        ("hygraph", PackageResources.hygraph_json)
+        ("hygraph", PackageResources.hygraph_json),
+        ("wagtail", PackageResources.wagtail_json),
     ]
 }

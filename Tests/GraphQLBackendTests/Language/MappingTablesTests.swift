@@ -38,6 +38,15 @@ struct MappingTablesTests {
         }
     }
 
+    @Test("things are asked for by identifiers, all at once or each alone")
+    func identifiers() {
+        for operation in [PortOperation.productsByID, .variantsByID] {
+            #expect(OperationFacts[operation]?.inputs.map(\.name) == ["ids", "id"])
+        }
+        #expect(OperationFacts[.variantsByID]?.otherEntity == .product)
+        #expect(OperationFacts[.productsByID]?.otherEntity == nil)
+    }
+
     @Test("every filter key of the vocabulary has its inputs")
     func filters() {
         #expect(FilterKey.known.allSatisfy { FilterInputs.inputs(of: $0) != nil })
