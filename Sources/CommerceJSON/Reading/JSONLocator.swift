@@ -28,18 +28,31 @@ enum JSONLocator {
     static func path(
         to target: Int, in bytes: UnsafeBufferPointer<UInt8>, options: JSONOptions
     ) -> JSONPath {
+        paths(to: [target], in: bytes, options: options).first ?? .root
+    }
+
+    // The paths of several such values, in one walk.
+    static func paths(
+        to targets: [Int], in bytes: UnsafeBufferPointer<UInt8>, options: JSONOptions
+    ) -> [JSONPath] {
         var scanner = JSONScanner(bytes, options: options)
         if JSONScanner.hasByteOrderMark(bytes) { scanner.offset = 3 }
         var frames: [Frame] = []
-        do {
-            while true {
-                try scanner.skipSpace()
-                guard scanner.offset < target, try step(&scanner, target: target, frames: &frames) else { break }
+        var paths = Array(repeating: JSONPath.root, count: targets.count)
+        for place in targets.indices.sorted(by: { targets[$0] < targets[$1] }) {
+            do {
+                while true {
+                    try scanner.skipSpace()
+                    guard scanner.offset < targets[place],
+                        try step(&scanner, target: targets[place], frames: &frames)
+                    else { break }
+                }
+            } catch {
+                // The error is inside this comment or string: what the frames say is the answer.
             }
-        } catch {
-            // The error is inside this comment or string: what the frames say is the answer.
+            paths[place] = JSONPath(frames.compactMap { $0.isComplete ? nil : $0.component })
         }
-        return JSONPath(frames.compactMap { $0.isComplete ? nil : $0.component })
+        return paths
     }
 
     // Takes one token; false when the target is inside it.
@@ -63,8 +76,12 @@ enum JSONLocator {
         case UInt8(ascii: ":"):
             scanner.offset += 1
         case UInt8(ascii: "\""):
+            let start = scanner.offset
             let token = try scanner.scanString()
-            guard scanner.offset <= target else { return false }
+            guard scanner.offset <= target else {
+                scanner.offset = start
+                return false
+            }
             if let top = frames.indices.last, frames[top].isObject, frames[top].component == nil {
                 frames[top].component = .key(scanner.string(token))
             } else {
