@@ -53,6 +53,8 @@ shop() {
         cat "$folder/out" "$folder/err" >&2 && echo "sandbox-answers: commerce $* failed" >&2 && exit 1
     }
 }
+# value PATH: a part of the last answer, in Python's words
+value() { python3 -c 'import json, sys; print(eval("v" + sys.argv[2], {"v": json.load(open(sys.argv[1]))}))' "$folder/out" "$1"; }
 variant() { shop variants "$1" && python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))["items"][0]["id"])' "$folder/out"; }
 export COMMERCE_PASSWORD=harbour-lights
 shop shop
@@ -74,10 +76,40 @@ shop cart attribute gift=yes
 shop cart buyer --email buyer@sandbox.example --buyer-country DE
 shop login ada@sandbox.example
 shop customer
+shop customer --first-name Augusta --phone +15555550100
+shop address add --first-name Ada --last-name Lindqvist --address1 "1 Pier Road" --zip 04101 --city Portland --province ME --address-country US
+address=$(value '["address"]["id"]')
+shop address update "$address" --city Bangor
+shop address default "$address"
 shop address list
+shop address remove "$address"
 shop orders
+shop order 1002
 shop cart show
 shop checkout
+shop logout
+
+# By the mails that a shop sends: the whole link, or what stands in it.
+control() { python3 -c 'import sys, urllib.request; print(urllib.request.urlopen(sys.argv[1] + "/sandbox/control", sys.argv[2].encode()).read().decode())' "$proxy" "$1" >"$folder/out"; }
+link() { control '{}' && value '["mails"][-1]["link"]'; }
+# proof LINK: the customer and the token of a link, as options
+proof() { python3 -c 'import sys; parts = sys.argv[1].split("/"); print("--customer-id=gid://shopify/Customer/" + parts[-2], "--token=" + parts[-1])' "$1"; }
+shop register bea@sandbox.example --first-name Bea --last-name Ek --marketing yes
+shop recover bea@sandbox.example
+COMMERCE_PASSWORD=storm-lanterns shop reset "$(link)"
+shop customer
+shop recover bea@sandbox.example
+# shellcheck disable=SC2046  # two options
+COMMERCE_PASSWORD=quiet-harbours shop reset $(proof "$(link)")
+shop logout
+COMMERCE_PASSWORD=quiet-harbours shop login bea@sandbox.example
+shop logout
+control '{"invite": "cyd@sandbox.example"}'
+shop activate "$(link)"
+shop customer
+control '{"invite": "dag@sandbox.example"}'
+# shellcheck disable=SC2046  # two options
+shop activate $(proof "$(link)")
 shop logout
 
 # At the shop's own page; a script stands in for the browser, which the tool finds none of.
@@ -88,7 +120,6 @@ page=$(line "$folder/page")
 python3 Tests/Fixtures/SandboxCrosscheck/sign_in.py "${page#Sign in at }" >&2
 wait "$login" || { cat "$folder/signed-in" "$folder/page" >&2 && echo "sandbox-answers: commerce login --browser failed" >&2 && exit 1; }
 account() { shop --backend accounts "$@"; }
-value() { python3 -c 'import json, sys; print(eval("v" + sys.argv[2], {"v": json.load(open(sys.argv[1]))}))' "$folder/out" "$1"; }
 account customer
 account customer --first-name Augusta
 account address add --first-name Ada --last-name Lindqvist --address1 "Hafen 1" --zip 20359 --city Hamburg --address-country DE
