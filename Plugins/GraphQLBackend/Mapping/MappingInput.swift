@@ -29,7 +29,8 @@ struct MappingInput: Sendable, Hashable {
 
     /// The inputs of every list that comes in pages.
     static let paging: [MappingInput] = [
-        MappingInput("first", .integer, "how many items the page may have"),
+        MappingInput("first", .integer, "how many items the page may have; no value on the way back"),
+        MappingInput("last", .integer, "how many items the page may have on the way back"),
         MappingInput("after", .text, "the server's cursor that the page follows"),
         MappingInput("before", .text, "the server's cursor that the page comes before"),
         MappingInput("offset", .integer, "how many items come before the page"),

@@ -5,9 +5,18 @@ import CommerceJSON
 /// Lists of lines are arrays of objects whose keys are the names within them (`variant.id`, `quantity`).
 struct MappingInputs: Sendable {
     private var values: [String: JSONValue] = [:]
+    /// What amounts are counted in, for the conversions of amounts.
+    var money = MoneyDefaults()
 
     subscript(name: String) -> JSONValue? {
         get { values[name] }
         set { values[name] = newValue == .null ? nil : newValue }
+    }
+
+    /// The inputs within one element of a list: its own names beside, and before, those around it.
+    func entering(_ element: JSONValue) -> MappingInputs {
+        var inputs = self
+        for (name, value) in element.object ?? [:] { inputs[name] = value }
+        return inputs
     }
 }

@@ -35,12 +35,15 @@ struct InputReference: Sendable {
     var place: MappingPlace
 
     enum Conversion: String, Sendable, CaseIterable {
-        case minor, major, number, text, int, upper, lower, date, json
+        /// `unit` is ``minor`` or ``major``, as the mapping's amounts are.
+        case minor, major, unit, number, text, int, upper, lower, date, json
         /// What stands before the first `/` of a text; the whole text where there is none.
         ///
         /// So a variant that has no number of its own is named by its product's and its own: `5/3`.
         case head
         /// What stands after the first `/` of a text; no value where there is none.
         case tail
+        /// A GraphQL enumeration's spelling: upper case, `_` for all but letters and digits, `pt-BR` as `PT_BR`.
+        case enumeration = "enum"
     }
 }

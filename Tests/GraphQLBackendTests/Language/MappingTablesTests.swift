@@ -27,7 +27,7 @@ struct MappingTablesTests {
         let mapped = OperationFacts.all.map(\.operation)
         #expect(mapped == PortOperation.known.filter { $0 != .authorizationChallenge && $0 != .permalink })
         #expect(OperationFacts[.permalink] == nil)
-        #expect(OperationFacts[.orders]?.inputs.map(\.name) == ["first", "after", "before", "offset", "page"])
+        #expect(OperationFacts[.orders]?.inputs.map(\.name) == ["first", "last", "after", "before", "offset", "page"])
     }
 
     @Test("no operation has an input twice, nor one of every call")
