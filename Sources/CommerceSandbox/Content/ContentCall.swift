@@ -9,7 +9,7 @@ struct ContentCall {
     let scope: ContentScope
     // What addresses in the answer begin with, without a slash at the end.
     let base: String
-    let disturbances: [ContentDisturbance]
+    let faults: ExecutionFaults
 
     // The scope of a field of the root: its arguments, and the headers where the document says nothing of it. A stage that
     // the token may not read is refused.
@@ -32,7 +32,7 @@ struct ContentCall {
     }
 
     func require(_ model: ContentModel, in stage: ContentStage) throws(FieldFailure) {
-        guard access.reads(model, in: stage) else { throw FieldFailure("not allowed", code: "403") }
+        guard access.reads(model, in: stage) else { throw FieldFailure.notAllowed }
     }
 
     static func locales(_ arguments: FieldArguments) -> [ContentLocale]? {
@@ -42,7 +42,7 @@ struct ContentCall {
     // What happens to lists between the pages of somebody who walks them.
     func disturb(_ list: inout [ContentEntry], _ arguments: FieldArguments) {
         guard arguments.int("skip") ?? 0 > 0 || arguments.given("after") != nil else { return }
-        for disturbance in disturbances {
+        for disturbance in faults.disturbances {
             switch disturbance {
             case .vanished(let rows): list.removeFirst(min(rows, list.count))
             case .moved(let rows):

@@ -58,8 +58,9 @@ struct ContentEndpoint {
         }
         let names = Syntax.Document.faultNames(query: query, operationName: operationName).union(["content"])
         let planned = site.editShop { $0.faults.take(for: names) } ?? []
+        let inside = ExecutionFaults(faults + planned)
         return site.answer(faults + planned, instead: { ContentFault.response(to: $0, requestID: id) }) {
-            let answer = self.answer(request, settings) { call in
+            let answer = self.answer(request, settings, inside) { call in
                 face.answer(query: query, operationName: operationName, variables: variables, call)
             }
             return response(answer, requestID: id)
@@ -75,7 +76,8 @@ struct ContentEndpoint {
     // MARK: Who asks, and for what
 
     private func answer(
-        _ request: WebRequest, _ settings: SandboxContentOptions, _ execute: (ContentCall) -> ContentFace.Answer
+        _ request: WebRequest, _ settings: SandboxContentOptions, _ faults: ExecutionFaults,
+        _ execute: (ContentCall) -> ContentFace.Answer
     ) -> ContentFace.Answer {
         let access: ContentAccess
         switch request.header("authorization") {
@@ -99,6 +101,6 @@ struct ContentEndpoint {
             ContentCall(
                 library: face.library, settings: settings, access: access,
                 scope: ContentScope(stage: stage).with(locales: locales), base: site.base(for: request),
-                disturbances: []))
+                faults: faults))
     }
 }

@@ -43,7 +43,10 @@ struct ContentFace: Sendable {
         if !call.settings.isIntrospectable, prepared.asksForSchema {
             return .introspectionRefused
         }
+        let executor = executor.with(call.faults) { _ in .notAllowed }
         let result = executor.execute(prepared, root: ContentRoot(), context: call)
+        // What a fault denies is null alone.
+        guard call.faults.denied.isEmpty else { return Answer(data: result.data, errors: result.errors) }
         return Self.judge(result, deniedStatus: call.settings.deniedStatus)
     }
 
@@ -71,6 +74,10 @@ struct ContentFace: Sendable {
         if codes.contains("400") { return Answer(status: 400, errors: result.errors) }
         return Answer(data: result.data, errors: result.errors)
     }
+}
+
+extension FieldFailure {
+    static let notAllowed = FieldFailure("not allowed", code: "403")
 }
 
 extension ContentFace.Answer {

@@ -13,6 +13,10 @@ struct Executor<Context> {
     var maximumFields = 250_000
     // Lets a field fail before it is resolved, by its name.
     var intercept: (@Sendable (String) -> FieldFailure?)?
+    // What is made wrong of the answer when all is done.
+    var distortions: [AnswerDistortion] = []
+    // Arguments that are not listened to.
+    var ignoredArguments: Set<String> = []
 
     struct Result: Sendable {
         var data: JSONValue
@@ -38,6 +42,8 @@ private struct ExecutorRun<Context> {
     let context: Context
     var errors: [GraphError] = []
     private var fieldsLeft: Int
+    // How many values of each distorted field there were so far.
+    private var distorted: [AnswerDistortion: Int] = [:]
     private let coercion: InputCoercion
 
     init(executor: Executor<Context>, prepared: PreparedOperation, context: Context) {
@@ -68,25 +74,54 @@ private struct ExecutorRun<Context> {
             }
             guard let definition = executor.schema.field(field.name.text, of: type) else { continue }
             let path = path + [.key(name)]
-            let site = Site(field: field, selections: fields.compactMap(\.selections), path: path)
+            let site = Site(
+                type: type.name, field: field, selections: fields.compactMap(\.selections), path: path)
             guard let value = complete(value(of: object, definition, site), as: definition.type, at: site) else {
                 return nil
             }
-            result[name] = value
+            result[name] = executor.distortions.isEmpty ? value : distort(value, definition.name.text, of: type.name)
         }
         return .object(result)
+    }
+
+    // MARK: Distorting
+
+    // Nil where the field is to be absent.
+    private mutating func distort(_ value: JSONValue, _ field: String, of type: String) -> JSONValue? {
+        for distortion in executor.distortions where distortion.kind != .brokenElement {
+            guard distortion.befalls(field, of: type) else { continue }
+            let occurrence = distorted[distortion, default: 0]
+            distorted[distortion] = occurrence + 1
+            guard distortion.index == nil || distortion.index == occurrence else { continue }
+            switch distortion.kind {
+            case .null: return .null
+            case .dropped: return nil
+            case .otherType: return value.ofAnotherKind
+            case .brokenElement: continue
+            }
+        }
+        return value
+    }
+
+    private func isBroken(_ index: Int, at site: Site) -> Bool {
+        executor.distortions.contains { distortion in
+            distortion.kind == .brokenElement && distortion.befalls(site.field.name.text, of: site.type)
+                && (distortion.index == nil || distortion.index == index)
+        }
     }
 
     // MARK: Resolving
 
     // A field where it stands.
     private struct Site {
+        // The name of the type that has it.
+        let type: String
         let field: Syntax.Field
         let selections: [Syntax.SelectionSet]
         var path: [GraphPathElement]
 
         func element(_ index: Int) -> Site {
-            Site(field: field, selections: selections, path: path + [.index(index)])
+            Site(type: type, field: field, selections: selections, path: path + [.index(index)])
         }
     }
 
@@ -118,7 +153,7 @@ private struct ExecutorRun<Context> {
     private func arguments(of field: Syntax.Field, _ definition: Syntax.FieldDefinition) throws -> FieldArguments {
         var values = JSONObject()
         var defaulted: Set<String> = []
-        for argument in definition.arguments {
+        for argument in definition.arguments where !executor.ignoredArguments.contains(argument.name.text) {
             let name = argument.name.text
             do {
                 let given = try field.arguments.first { $0.name.text == name }.flatMap {
@@ -168,6 +203,11 @@ private struct ExecutorRun<Context> {
             var result: [JSONValue] = []
             result.reserveCapacity(elements.count)
             for (index, value) in elements.enumerated() {
+                if isBroken(index, at: site) {
+                    report(.brokenElement, at: site.element(index))
+                    result.append(.null)
+                    continue
+                }
                 guard let completed = complete(value, as: element, at: site.element(index)) else { return .null }
                 result.append(completed)
             }

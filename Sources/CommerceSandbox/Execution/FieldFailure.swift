@@ -12,4 +12,7 @@ struct FieldFailure: Error, Sendable {
         self.extensions = extensions
         if let code { self.extensions["code"] = .string(code) }
     }
+
+    // What a fault says of an element that it breaks.
+    static let brokenElement = FieldFailure("This one could not be read", code: "INTERNAL_SERVER_ERROR")
 }

@@ -34,7 +34,7 @@ enum FaultAnswer {
             return .json(
                 ["errors": [["message": "Online Store channel is locked.", "extensions": ["code": "BAD_REQUEST"]]]],
                 status: 400)
-        case .latency, .cut, .accessDenied: return nil
+        case .latency, .cut, .accessDenied, .distortion, .repeatedPage, .disturbance: return nil
         }
     }
 

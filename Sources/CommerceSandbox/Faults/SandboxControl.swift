@@ -25,7 +25,7 @@ struct SandboxControl {
 
     private static let keys = [
         "reset", "clearFaults", "faults", "expireCarts", "expireTokens", "stock", "giftCards", "invite",
-        "multipass", "completeCarts",
+        "multipass", "completeCarts", "content",
     ]
 
     // Does everything that the object says, in the order of `keys`, or nothing where some of it makes no sense.
@@ -44,11 +44,17 @@ struct SandboxControl {
             }
             stock.append((number, level))
         }
+        // Tried on a copy, so that what makes no sense is known before anything is done.
+        if let content = object["content"] {
+            var settings = site.options.content
+            try settings.apply(content)
+        }
         let now = site.options.now()
         let options = site.options
         var multipassToken: String?
         let isDone: Void? = site.editShop { shop in
             if object["reset"]?.bool == true { shop = ShopState(options) }
+            if let content = object["content"] { try? shop.content.apply(content) }
             if object["clearFaults"]?.bool == true { shop.faults.clear() }
             for fault in faults { shop.faults.add(fault) }
             for token in Self.carts(object["expireCarts"], of: shop) { shop.carts[token] = nil }

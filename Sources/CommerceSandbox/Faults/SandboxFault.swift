@@ -19,6 +19,12 @@ struct SandboxFault: Sendable {
         case cut(bytes: Int)
         // The field is not for this token: partial data.
         case accessDenied(field: String)
+        // The answer is not what its schema says.
+        case distortion(AnswerDistortion)
+        // Whatever page is asked for, it is the first one.
+        case repeatedPage
+        // Rows go elsewhere between the pages of a list of the content API.
+        case disturbance(ContentDisturbance)
     }
 
     var kind: Kind
@@ -33,7 +39,8 @@ struct SandboxFault: Sendable {
 
     static let kinds = [
         "status", "throttled", "internal-error", "timeout", "html", "malformed", "locked", "latency", "cut",
-        "access-denied",
+        "access-denied", "null-field", "dropped-field", "changed-type", "broken-item", "repeated-page", "vanished-rows",
+        "moved-rows",
     ]
 
     // MARK: As JSON: {"kind": "status", "status": 503, "retryAfter": 1, "count": 3, "probability": 0.5, "only": "mutation"}
@@ -44,7 +51,7 @@ struct SandboxFault: Sendable {
         }
         let known = [
             "kind", "status", "retryAfter", "body", "milliseconds", "bytes", "field", "count", "probability", "only",
-            "afterwards",
+            "afterwards", "index", "rows",
         ]
         if let unknown = object.keys.first(where: { !known.contains($0) }) {
             throw SandboxError("a fault has no \"\(unknown.prefix(40))\"; it has \(known.joined(separator: ", "))")
@@ -86,15 +93,55 @@ struct SandboxFault: Sendable {
             }
             return .latency(milliseconds: milliseconds)
         case "cut": return .cut(bytes: max(0, json["bytes"]?.int ?? 40))
-        case "access-denied":
-            guard let field = json["field"]?.string else { throw SandboxError("\"field\" is the name of a field") }
-            return .accessDenied(field: field)
+        case "access-denied": return .accessDenied(field: try field(json))
+        case "null-field": return .distortion(try distortion(.null, json))
+        case "dropped-field": return .distortion(try distortion(.dropped, json))
+        case "changed-type": return .distortion(try distortion(.otherType, json))
+        case "broken-item":
+            var distortion = try distortion(.brokenElement, json)
+            // One of them is enough; all of them are not a list any more.
+            distortion.index = distortion.index ?? 0
+            return .distortion(distortion)
+        case "repeated-page": return .repeatedPage
+        case "vanished-rows": return .disturbance(.vanished(rows: try rows(json)))
+        case "moved-rows": return .disturbance(.moved(rows: try rows(json)))
         default:
             throw SandboxError("there is no fault \"\(name.prefix(40))\"; there are \(kinds.joined(separator: ", "))")
         }
     }
 
+    private static func field(_ json: JSONValue) throws(SandboxError) -> String {
+        guard let field = json["field"]?.string, !field.isEmpty else {
+            throw SandboxError("\"field\" is the name of a field, as \"price\" or \"Product.price\"")
+        }
+        return field
+    }
+
+    private static func distortion(
+        _ kind: AnswerDistortion.Kind, _ json: JSONValue
+    ) throws(SandboxError) -> AnswerDistortion {
+        if let index = json["index"], index.int.map({ $0 < 0 }) ?? true {
+            throw SandboxError("\"index\" is a number from 0")
+        }
+        return AnswerDistortion(kind: kind, field: try field(json), index: json["index"]?.int)
+    }
+
+    private static func rows(_ json: JSONValue) throws(SandboxError) -> Int {
+        guard let value = json["rows"] else { return 1 }
+        guard let rows = value.int, (1...1000).contains(rows) else {
+            throw SandboxError("\"rows\" is a number from 1 to 1000")
+        }
+        return rows
+    }
+
     // MARK: As a header: `status=503, latency=200`
+
+    // What the value of each kind is.
+    private static let keys = [
+        "status": "status", "latency": "milliseconds", "cut": "bytes", "access-denied": "field", "null-field": "field",
+        "dropped-field": "field", "changed-type": "field", "broken-item": "field", "vanished-rows": "rows",
+        "moved-rows": "rows",
+    ]
 
     static func faults(header: String) throws(SandboxError) -> [SandboxFault] {
         var faults: [SandboxFault] = []
@@ -103,9 +150,9 @@ struct SandboxFault: Sendable {
             guard let name = words.first else { continue }
             var json: JSONObject = ["kind": .string(name)]
             if words.count > 1 {
-                let key = ["status": "status", "latency": "milliseconds", "cut": "bytes", "access-denied": "field"][
-                    name]
-                guard let key else { throw SandboxError("the fault \"\(name.prefix(40))\" takes no value") }
+                guard let key = keys[name] else {
+                    throw SandboxError("the fault \"\(name.prefix(40))\" takes no value")
+                }
                 json[key] = key == "field" ? .string(words[1]) : Int(words[1]).map { .number(JSONNumber($0)) } ?? .null
             }
             faults.append(try SandboxFault(.object(json)))

@@ -54,7 +54,7 @@ public final class SandboxServer: Sendable {
     /// Does to the shop what the body of a request to `/sandbox/control` says, and returns what the shop holds then.
     ///
     /// Keys: `reset`, `clearFaults`, `faults`, `expireCarts`, `expireTokens`, `stock`, `giftCards`, `invite`,
-    /// `multipass`, `completeCarts`. Throws, and does nothing, where some of it makes no sense.
+    /// `multipass`, `completeCarts`, `content`. Throws, and does nothing, where some of it makes no sense.
     @discardableResult
     public func control(_ body: JSONValue) throws(SandboxError) -> JSONValue {
         try SandboxControl(site: site).apply(body, base: url)

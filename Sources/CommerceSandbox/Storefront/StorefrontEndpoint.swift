@@ -45,17 +45,14 @@ struct StorefrontEndpoint {
     }
 
     private func answer(_ asked: StorefrontRequest, faults: [SandboxFault], id: String) -> WebResponse {
-        let denied = faults.compactMap { fault in
-            if case .accessDenied(let field) = fault.kind { field } else { nil }
-        }
-        return site.answer(faults, instead: { FaultAnswer.response(to: $0, requestID: id) }) {
-            .json(execute(asked, denied: Set(denied)))
+        site.answer(faults, instead: { FaultAnswer.response(to: $0, requestID: id) }) {
+            .json(execute(asked, ExecutionFaults(faults)))
         }
     }
 
     // MARK: Execution
 
-    private func execute(_ asked: StorefrontRequest, denied: Set<String>) -> JSONValue {
+    private func execute(_ asked: StorefrontRequest, _ faults: ExecutionFaults) -> JSONValue {
         let prepared: StorefrontFace.Prepared
         do throws(GraphRefusal) {
             prepared = try face.prepare(asked)
@@ -73,7 +70,7 @@ struct StorefrontEndpoint {
             }
             let call = StorefrontCall(
                 shop: shop, market: prepared.market, access: asked.access, base: asked.base, now: now)
-            let answer = face.execute(prepared, call, denied: denied)
+            let answer = face.execute(prepared, call, faults: faults)
             return (call.shop, answer)
         }
         return answer ?? ["errors": [["message": "Internal error", "extensions": ["code": "INTERNAL_SERVER_ERROR"]]]]

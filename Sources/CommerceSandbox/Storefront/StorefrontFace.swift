@@ -102,14 +102,9 @@ struct StorefrontFace: Sendable {
 
     // MARK: Execution
 
-    // `denied` are fields that a fault makes out of bounds.
-    func execute(_ prepared: Prepared, _ call: StorefrontCall, denied: Set<String> = []) -> JSONValue {
-        var executor = executor
-        if !denied.isEmpty {
-            executor.intercept = { field in
-                guard denied.contains(field) else { return nil }
-                return .accessDenied(field, requires: "`\(Self.scope(of: field))` access scope.")
-            }
+    func execute(_ prepared: Prepared, _ call: StorefrontCall, faults: ExecutionFaults) -> JSONValue {
+        let executor = executor.with(faults) { field in
+            .accessDenied(field, requires: "`\(Self.scope(of: field))` access scope.")
         }
         let result = executor.execute(prepared.operation, root: StorefrontRoot(), context: call)
         return Self.answer(data: result.data, errors: result.errors, extensions: extensions(of: prepared))
