@@ -31,7 +31,8 @@ struct TextTemplate: Sendable {
 /// An input of a call by its name, such as `collection.handle` or `first`, and how it is written.
 struct InputReference: Sendable {
     var name: String
-    var conversion: Conversion?
+    /// One after another, as in `{id|head|int}`.
+    var conversions: [Conversion] = []
     var place: MappingPlace
 
     enum Conversion: String, Sendable, CaseIterable {
