@@ -18,7 +18,9 @@ struct Mapping: Sendable {
     var headers: [Header] = []
     var money = MoneyDefaults()
     var limits = Limits()
-    /// Kinds of error by the word in `extensions.code`.
+    /// The GraphQL types of identifiers that are Relay global ids, by what they name; empty where they are any text.
+    var globalIDTypes: [Shape.Entity: [String]] = [:]
+    /// Kinds of error by the word in `extensions.code`, or in `extensions.exception.code` where that is absent.
     var errorKinds: [String: CommerceError.Kind] = [:]
     /// Documents of fragments; an operation takes those it names.
     var fragments: [MappedDocument] = []
@@ -122,7 +124,7 @@ struct MappedDocument: Sendable {
 
 /// One way in which an operation of a port is answered.
 struct MappedOperation: Sendable {
-    /// The inputs that must be there for this way to be taken.
+    /// The inputs that must be there for this way to be taken: a name, or `name=text` for one text alone.
     var conditions: [String] = []
     var document: MappedDocument
     /// The operation's name where the document holds several.
@@ -140,6 +142,8 @@ struct MappedOperation: Sendable {
     var filters: [String: Choice] = [:]
     var userErrors: ErrorList?
     var warnings: ErrorList?
+    /// Whether it may be sent again where its answer was lost.
+    var isIdempotent = false
     /// Whether a schema that lacks what this needs makes it absent rather than wrong.
     var isOptional = false
     var place: MappingPlace
@@ -163,6 +167,9 @@ struct MappedOperation: Sendable {
         var field: Located<Path>?
         var message: Located<Path>?
         /// Our words for the API's.
+        ///
+        /// A key is `CODE`, `CODE@field` (the last part of the error's own field is this; it goes first) or `*`. A word
+        /// that is a ``CommerceError/Kind`` makes the whole call throw that kind: `cartGone`, `unauthenticated`.
         var codes: [String: String] = [:]
     }
 }

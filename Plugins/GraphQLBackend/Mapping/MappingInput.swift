@@ -59,13 +59,14 @@ struct MappingInput: Sendable, Hashable {
     // Cart.
     static let cartID = MappingInput("cart.id", .text, "the cart")
     static let newLines = MappingInput(
-        "lines", .objects([variantID, quantity, attributes, sellingPlanID]), "the lines to add")
+        "lines", .objects([variantID, quantity, attributes, sellingPlanID, newLine]), "the lines to add")
     static let changedLines = MappingInput(
         "lines", .objects([lineID, variantID, quantity, attributes, sellingPlanID]),
         "the changes; what stays has no value")
     static let cartLines = MappingInput(
         "lines", .objects([lineID, variantID, quantity, attributes, sellingPlanID]), "the cart's lines")
     static let lineIDs = MappingInput("lineIDs", .texts, "the lines to remove")
+    static let keys = MappingInput("keys", .texts, "the keys of the attributes to take away")
     static let codes = MappingInput("codes", .texts, "all codes")
     static let code = MappingInput("code", .text, "the code, where there is exactly one")
     static let note = MappingInput("note", .text, "the buyer's note")
@@ -82,6 +83,8 @@ struct MappingInput: Sendable, Hashable {
     static let idempotencyKey = MappingInput("idempotencyKey", .text, "the same for each try of one call")
 
     private static let variantID = MappingInput("variant.id", .text, "the variant")
+    private static let newLine = MappingInput(
+        "newLine", .boolean, "whether it is to be a line of its own, beside others of the same variant")
     private static let quantity = MappingInput("quantity", .integer, "how many pieces")
     private static let sellingPlanID = MappingInput("sellingPlan.id", .text, "the selling plan")
     private static let lineID = MappingInput("line.id", .text, "the line")

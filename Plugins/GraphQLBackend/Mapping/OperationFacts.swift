@@ -47,7 +47,7 @@ struct OperationFacts: Sendable {
     private static let byOperation = Dictionary(all.map { ($0.operation, $0) }) { first, _ in first }
 
     /// All operations that a mapping can answer, in the order of documents.
-    static let all: [OperationFacts] = catalog + cart + auth + checkout
+    static let all: [OperationFacts] = catalog + cart + cartParts + auth + checkout
 
     private static let catalog: [OperationFacts] = [
         OperationFacts(.shop, .one(.shop), []),
@@ -82,6 +82,19 @@ struct OperationFacts: Sendable {
         change(.selectDeliveryOptions, [.deliveryGroupID, .deliveryOptionHandle, .selections]),
     ]
 
+    private static let cartParts: [OperationFacts] = [
+        change(.addDiscountCode, [.code]),
+        change(.removeDiscountCode, [.code]),
+        change(.addGiftCard, [.code]),
+        change(.removeGiftCard, [.id]),
+        change(.removeAttributes, [.keys]),
+        change(.setEmail, [.email]),
+        change(.setPhone, [.phone]),
+        change(.setCountry, MappingInput.address),
+        change(.attachCustomer, []),
+        change(.detachCustomer, []),
+    ]
+
     private static func change(_ operation: PortOperation, _ inputs: [MappingInput]) -> OperationFacts {
         OperationFacts(operation, .one(.cart), [.cartID] + inputs + [.idempotencyKey], hasUserErrors: true)
     }
@@ -113,5 +126,37 @@ struct OperationFacts: Sendable {
         OperationFacts(
             .beginCheckout, .one(.handoff), [.cartID, .cartLines, .email, .idempotencyKey], hasUserErrors: true),
         OperationFacts(.checkoutStatus, .one(.checkoutStatus), [.cartID, .handoffID]),
+    ]
+}
+
+/// Parts of changes of a cart, for APIs that have no operation that takes all at once.
+///
+/// The port's call is made of them, one after another; they are no calls of the port themselves.
+extension PortOperation {
+    /// Enters one discount code.
+    static let addDiscountCode = PortOperation(rawValue: "cart/addDiscountCode")
+    /// Takes one discount code out.
+    static let removeDiscountCode = PortOperation(rawValue: "cart/removeDiscountCode")
+    /// Adds one gift card.
+    static let addGiftCard = PortOperation(rawValue: "cart/addGiftCard")
+    /// Takes one gift card out.
+    static let removeGiftCard = PortOperation(rawValue: "cart/removeGiftCard")
+    /// Takes away the attributes that the new ones don't have, before they are set.
+    static let removeAttributes = PortOperation(rawValue: "cart/removeAttributes")
+    /// Sets the buyer's e-mail address.
+    static let setEmail = PortOperation(rawValue: "cart/setEmail")
+    /// Sets the buyer's telephone number.
+    static let setPhone = PortOperation(rawValue: "cart/setPhone")
+    /// Sets the country that the buyer buys in.
+    static let setCountry = PortOperation(rawValue: "cart/setCountry")
+    /// Makes the cart the customer's whose session is sent.
+    static let attachCustomer = PortOperation(rawValue: "cart/attachCustomer")
+    /// Makes the cart nobody's again; sent with the session where there is one.
+    static let detachCustomer = PortOperation(rawValue: "cart/detachCustomer")
+
+    /// All of them.
+    static let cartParts: [PortOperation] = [
+        .addDiscountCode, .removeDiscountCode, .addGiftCard, .removeGiftCard, .removeAttributes, .setEmail, .setPhone,
+        .setCountry, .attachCustomer, .detachCustomer,
     ]
 }

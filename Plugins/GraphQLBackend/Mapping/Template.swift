@@ -46,5 +46,7 @@ struct InputReference: Sendable {
         case tail
         /// A GraphQL enumeration's spelling: upper case, `_` for all but letters and digits, `pt-BR` as `PT_BR`.
         case enumeration = "enum"
+        /// `true` where the input has a value; no value, as the input itself, where it has none.
+        case given
     }
 }

@@ -3,6 +3,7 @@ enum Presets {
     /// The file of a preset as bytes.
     static let files: [(name: String, bytes: [UInt8])] = [
         ("hygraph", PackageResources.hygraph_json),
+        ("saleor", PackageResources.saleor_json),
         ("wagtail", PackageResources.wagtail_json),
     ]
 }
