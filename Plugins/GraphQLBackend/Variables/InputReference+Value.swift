@@ -8,12 +8,22 @@ extension InputReference {
     /// - Throws: ``InputFault`` for a value that the conversion has no answer to: half a cent in minor units, a word as a
     ///   whole number.
     func value(for inputs: MappingInputs) throws(InputFault) -> JSONValue? {
-        guard let value = inputs[name] else { return nil }
+        var value = inputs[name]
+        for conversion in conversions {
+            guard let given = value else { return nil }
+            value = try converted(given, conversion, inputs.money)
+        }
+        return value
+    }
+
+    private func converted(
+        _ value: JSONValue, _ conversion: Conversion, _ money: MoneyDefaults
+    ) throws(InputFault) -> JSONValue? {
         switch conversion {
-        case nil: return value
-        case .minor: return try amount(value, .minor, inputs.money)
-        case .major: return try amount(value, .major, inputs.money)
-        case .unit: return try amount(value, inputs.money.unit, inputs.money)
+        case .given: return .bool(true)
+        case .minor: return try amount(value, .minor, money)
+        case .major: return try amount(value, .major, money)
+        case .unit: return try amount(value, money.unit, money)
         case .number: return .number(try number(value))
         case .int: return .number(JSONNumber(try whole(value)))
         case .text: return .string(Self.text(value))

@@ -7,8 +7,8 @@ import Testing
 @Suite("Values of templates") struct TemplateValueTests {
     private static let place = MappingPlace(file: "shop.json", path: "$", line: 1, column: 1)
 
-    private func reference(_ name: String, _ conversion: InputReference.Conversion? = nil) -> InputReference {
-        InputReference(name: name, conversion: conversion, place: Self.place)
+    private func reference(_ name: String, _ conversions: InputReference.Conversion...) -> InputReference {
+        InputReference(name: name, conversions: conversions, place: Self.place)
     }
 
     private func text(_ parts: TextTemplate.Part...) -> TextTemplate { TextTemplate(parts: parts, place: Self.place) }
@@ -104,6 +104,9 @@ import Testing
         #expect(try reference("id", .tail).value(for: variant) == "3/1")
         #expect(try reference("other", .head).value(for: variant) == "5")
         #expect(try reference("other", .tail).value(for: variant) == nil)
+        #expect(try reference("id", .tail, .head, .int).value(for: variant) == 3)
+        #expect(try reference("n", .given).value(for: inputs) == true)
+        #expect(try reference("absent", .given).value(for: inputs) == nil)
         #expect(try reference("n", .text).value(for: inputs) == "5")
         #expect(try reference("list", .json).value(for: inputs) == #"["a","b"]"#)
     }
