@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# The sandbox against the whole published schemas of its two faces, judged by graphql-core: documents are valid, answers are what they ask for.
+# The sandbox against the whole published schemas of its three faces, judged by graphql-core: documents are valid, answers are what they ask for.
 # What the adapter sends and gets is judged too, by running the tool through the same proxy.
 # Needs graphql-core (Scripts/setup --test) and ../shared/schemas; skipped without them.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 python=${SANDBOX_PYTHON:-.venv/bin/python3}
-schemas=(${COMMERCE_SHARED:-../shared}/schemas/shopify-{storefront,customer-account}-2026-04.graphqls)
+schemas=(${COMMERCE_SHARED:-../shared}/schemas/{shopify-storefront-2026-04,shopify-customer-account-2026-04,hygraph-products}.graphqls)
 "$python" -c 'import graphql; assert graphql.version == "3.3.2", graphql.version' 2>/dev/null || {
     echo "sandbox-answers: graphql-core 3.3.2 is absent; Scripts/setup --test installs it where PyPI can be reached" >&2
     exit 77
@@ -35,6 +35,7 @@ proxy=$(line "$folder/problems")
 failed=0
 python3 Tests/Fixtures/SandboxCrosscheck/shopper.py "$proxy" Sources/CommerceSandbox/schema/storefront.graphqls >&2 || failed=1
 python3 Tests/Fixtures/SandboxCrosscheck/account.py "$proxy" Sources/CommerceSandbox/schema/customer_account.graphqls >&2 || failed=1
+"$python" Tests/Fixtures/SandboxCrosscheck/content.py "$proxy" Sources/CommerceSandbox/schema/content.graphqls "${url%/api/*}" >&2 || failed=1
 
 summary() { python3 -c 'import sys, urllib.request; print(urllib.request.urlopen(sys.argv[1] + "/summary").read().decode())' "$proxy"; }
 echo "sandbox-answers: by hand $(summary)"

@@ -1,6 +1,6 @@
 import CommerceJSON
 
-// A configuration that reaches a sandbox, with what can be done there.
+// Configurations that reach a sandbox, with what can be done there.
 enum SandboxConfiguration {
     static func document(url: String, publicToken: String) -> JSONValue {
         [
@@ -12,6 +12,15 @@ enum SandboxConfiguration {
                     "scenario": scenario,
                 ]
             ],
+        ]
+    }
+
+    // A backend that reads the same goods through the content API.
+    static func contentBackend(url: String) -> JSONValue {
+        [
+            "plugin": "graphql", "preset": "hygraph", "endpoint": .string(url),
+            "currency": .string(ShopCountry.home.currency.rawValue), "priceUnit": "minor",
+            "scenario": ["search": "mug", "product": "handle:harbour-tee"],
         ]
     }
 

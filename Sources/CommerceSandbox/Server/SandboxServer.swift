@@ -51,6 +51,9 @@ public final class SandboxServer: Sendable {
     /// A configuration for the whole of `commerce`, ready to use: this shop, its token, and the scenario to try it with.
     public var configuration: JSONValue { SandboxConfiguration.document(url: url, publicToken: publicToken) }
 
+    /// An entry for `backends` of a configuration that reads the same goods through the content API.
+    public var contentBackend: JSONValue { SandboxConfiguration.contentBackend(url: contentEndpoint) }
+
     /// Does to the shop what the body of a request to `/sandbox/control` says, and returns what the shop holds then.
     ///
     /// Keys: `reset`, `clearFaults`, `faults`, `expireCarts`, `expireTokens`, `stock`, `giftCards`, `invite`,

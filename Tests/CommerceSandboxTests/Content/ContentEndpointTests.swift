@@ -77,6 +77,18 @@ import Testing
         #expect(client.send(Self.query).status == 200)
     }
 
+    @Test("is named in an entry of a configuration that is ready to use") func configuration() throws {
+        let sandbox = try SandboxServer()
+        defer { sandbox.stop() }
+        let address = "http://127.0.0.1:\(sandbox.port)/content/v2/shop/master"
+        #expect(sandbox.contentEndpoint == address)
+        #expect(
+            sandbox.contentBackend == [
+                "plugin": "graphql", "preset": "hygraph", "endpoint": .string(address), "currency": "USD",
+                "priceUnit": "minor", "scenario": ["search": "mug", "product": "handle:harbour-tee"],
+            ])
+    }
+
     // MARK: Tokens
 
     @Test(

@@ -3,7 +3,7 @@
 Every document that passes has to be valid, and every answer has to be what its document asks for: the keys that are
 selected and no others, types, enumeration values, possible types, and no null where the schema allows none.
 
-    proxy.py STOREFRONT-SCHEMA CUSTOMER-ACCOUNT-SCHEMA SANDBOX-URL
+    proxy.py STOREFRONT-SCHEMA CUSTOMER-ACCOUNT-SCHEMA CONTENT-SCHEMA SANDBOX-URL
                                            prints the address it listens at, then a line for each thing that is wrong
     GET /summary                           how much was checked at each face
 """
@@ -161,8 +161,9 @@ class Checker:
 
 def main() -> None:
     checkers = {"/api/": Checker("storefront", open(sys.argv[1]).read()),
-                "/customer/api/": Checker("customer-account", open(sys.argv[2]).read())}
-    target = urllib.parse.urlsplit(sys.argv[3])
+                "/customer/api/": Checker("customer-account", open(sys.argv[2]).read()),
+                "/content/": Checker("content", open(sys.argv[3]).read())}
+    target = urllib.parse.urlsplit(sys.argv[4])
     lock = threading.Lock()
 
     class Handler(http.server.BaseHTTPRequestHandler):
