@@ -1,0 +1,200 @@
+import Commerce
+
+extension PageWalk {
+    /// How many pages in a row may bring nothing new, and how many may have nothing that can be read.
+    private static let (patience, patienceWithUnreadable) = (2, 50)
+
+    /// Takes over an answer to what ``next()`` said.
+    ///
+    /// - Returns: which of the items that could be read belong to the page, in order; where ``prepends`` says so, they come
+    ///   before those that were taken earlier.
+    mutating func take(_ answer: Answer) -> [Int] {
+        total = answer.facts.total ?? total
+        if isFirstAnswer {
+            facts = answer.facts
+            isFirstAnswer = false
+        }
+        if style == .none { return takeAll(answer) }
+        if prepends { return takeBackward(answer) }
+        return stepsBack(answer) ? [] : takeForward(answer)
+    }
+
+    private mutating func takeAll(_ answer: Answer) -> [Int] {
+        guard case .index(let index) = position else { return [] }
+        let range = min(index, answer.ids.count)..<min(index + wanted, answer.ids.count)
+        total = answer.ids.count
+        position = .index(range.upperBound)
+        hasMore = range.upperBound < answer.ids.count
+        isDone = true
+        return Array(range)
+    }
+
+    // A list that got shorter has moved items to where they are not asked for any more.
+    private mutating func stepsBack(_ answer: Answer) -> Bool {
+        guard case .index(let index) = position, let former = formerTotal else { return false }
+        formerTotal = nil
+        guard let total = answer.facts.total, total < former else { return false }
+        guard former - total <= recent.count else {
+            issues.append(
+                FieldIssue(
+                    path: "page", code: "list-changed",
+                    message: "The list has lost \(former - total) items since the last page: some may be missing here. "
+                        + "Start again without a cursor."))
+            return false
+        }
+        surplus = min(former - total, index)
+        position = .index(index - surplus)
+        return surplus > 0
+    }
+
+    // MARK: Forwards
+
+    private mutating func takeForward(_ answer: Answer) -> [Int] {
+        let skip = position.skip
+        let digest = ListCursor.digest(answer.ids)
+        // A page of which a part was taken already is asked for again.
+        let isRepeated = skip == 0 && !answer.ids.isEmpty && digest == lastPage
+        let news = isRepeated ? [] : answer.ids.indices.dropFirst(skip).filter { isNew(answer.ids[$0]) }
+        let taken = news.prefix(missing)
+        keep(taken.map { answer.ids[$0] })
+        // One that was only looked at is still to come.
+        if news.isEmpty || !taken.isEmpty { lastPage = digest }
+        surplus = 0
+        if news.count > taken.count {
+            position = position.moved(into: news[taken.count])
+            (hasMore, isDone) = (true, true)
+        } else {
+            advance(answer)
+            count(answer, hasNews: !news.isEmpty, isSkipped: skip > 0)
+            finish()
+        }
+        return Array(taken)
+    }
+
+    private func isNew(_ id: String) -> Bool {
+        !keptIDs.contains(id) && (recentSet.isEmpty || !recentSet.contains(ListCursor.digest([id])))
+    }
+
+    private mutating func keep(_ ids: [String]) {
+        kept += ids
+        keptIDs.formUnion(ids)
+    }
+
+    private mutating func advance(_ answer: Answer) {
+        let facts = answer.facts
+        switch position {
+        case .index(let index):
+            position = .index(index + answer.received)
+            hasMore = total.map { index + answer.received < $0 }
+        case .page(let page, _):
+            let first = if case .number(let first) = style { first } else { 1 }
+            if page == first { firstCount = answer.received }
+            position = .page(page + 1, skip: 0)
+            let before = (page - first).multipliedReportingOverflow(by: firstCount ?? size)
+            hasMore =
+                facts.hasNext ?? facts.pages.map { page - first + 1 < $0 }
+                ?? total.map { !before.overflow && before.partialValue + answer.received < $0 }
+        case .server:
+            hasMore = goesOn(to: facts.next, facts.hasNext, from: asked.after)
+            position = .server(facts.next, skip: 0)
+        }
+        if answer.received == 0 { hasMore = false }
+    }
+
+    private mutating func goesOn(to cursor: String?, _ flag: Bool?, from asked: String?) -> Bool? {
+        guard let cursor else {
+            if flag == true {
+                issues.append(
+                    FieldIssue(
+                        path: "page", code: "no-cursor",
+                        message: "The server says that there is more, but gives no cursor to go on from."))
+            }
+            return false
+        }
+        guard cursor != asked else {
+            if flag != false { issues.append(Self.repeated) }
+            return false
+        }
+        return flag
+    }
+
+    // MARK: Backwards
+
+    private mutating func takeBackward(_ answer: Answer) -> [Int] {
+        let skip = position.skip
+        var candidates = Array(answer.ids.indices)
+        switch position {
+        case .page: if skip > 0 { candidates = Array(candidates.prefix(skip)) }
+        default: candidates = Array(candidates.dropLast(skip))
+        }
+        let news = candidates.filter { !keptIDs.contains(answer.ids[$0]) }
+        let taken = news.suffix(missing)
+        keep(taken.map { answer.ids[$0] })
+        if news.count > taken.count, let first = taken.first ?? news.last.map({ $0 + 1 }) {
+            switch position {
+            case .page: position = .page(asked.page ?? 0, skip: first)
+            case .server(let cursor, _): position = .server(cursor, skip: answer.ids.count - first)
+            case .index: break
+            }
+            (hasMore, isDone) = (true, true)
+        } else {
+            switch position {
+            case .page:
+                position = .page(asked.page ?? 0, skip: 0)
+                hasMore = position != Self.beginning(style)
+            default:
+                hasMore = goesOn(to: answer.facts.previous, answer.facts.hasPrevious, from: asked.before)
+                position = .server(answer.facts.previous, skip: 0)
+                if answer.received == 0 { hasMore = false }
+            }
+            count(answer, hasNews: !news.isEmpty, isSkipped: skip > 0)
+            finish()
+        }
+        return Array(taken)
+    }
+
+    // MARK: The end
+
+    private mutating func count(_ answer: Answer, hasNews: Bool, isSkipped: Bool) {
+        guard !hasNews, answer.received > 0, !isSkipped else {
+            (pagesWithoutNews, unreadablePages) = (0, 0)
+            return
+        }
+        if answer.ids.isEmpty { unreadablePages += 1 } else { pagesWithoutNews += 1 }
+        guard hasMore != false,
+            pagesWithoutNews >= Self.patience || unreadablePages >= Self.patienceWithUnreadable
+        else { return }
+        issues.append(Self.repeated)
+        hasMore = false
+    }
+
+    private mutating func finish() {
+        isDone = hasMore == false || missing <= 0 && hasMore == true
+        if isBackward, case .index = position, missing <= 0 { isDone = true }
+    }
+
+    private static let repeated = FieldIssue(
+        path: "page", code: "repeated-page",
+        message: "The server gives items again that it gave before in place of new ones: the list ends here. Check the "
+            + "paging of the mapping, or how the server orders the list.")
+}
+
+extension ListCursor.Position {
+    /// How many items of the page are passed already.
+    var skip: Int {
+        switch self {
+        case .server(_, let skip), .page(_, let skip): skip
+        case .index: 0
+        }
+    }
+
+    /// The place of an item of the page that begins here.
+    func moved(into item: Int) -> Self {
+        switch self {
+        case .server(let cursor, _): .server(cursor, skip: item)
+        case .page(let page, _): .page(page, skip: item)
+        // Of items that could not be read nobody knows where they were: one that comes again is known by its identifier.
+        case .index(let index): .index(index + item)
+        }
+    }
+}
