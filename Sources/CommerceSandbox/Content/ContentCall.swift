@@ -10,6 +10,7 @@ struct ContentCall {
     // What addresses in the answer begin with, without a slash at the end.
     let base: String
     let faults: ExecutionFaults
+    let work = ContentWork()
 
     // The scope of a field of the root: its arguments, and the headers where the document says nothing of it. A stage that
     // the token may not read is refused.

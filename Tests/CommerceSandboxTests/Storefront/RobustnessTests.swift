@@ -15,23 +15,6 @@ import Testing
     private static let control =
         #"{"faults":[{"kind":"status","status":503,"count":1,"only":"x"}],"stock":{"8001001001":3}}"#
 
-    // Bytes changed, taken out and put in, by dice that follow from the seed.
-    private func broken(_ text: String, _ random: inout SeededRandom) -> [UInt8] {
-        var bytes = Array(text.utf8)
-        for _ in 0...random.below(5) where !bytes.isEmpty {
-            let place = random.below(bytes.count)
-            switch random.below(4) {
-            case 0: bytes[place] = UInt8(random.below(256))
-            case 1: bytes.removeSubrange(place..<min(bytes.count, place + 1 + random.below(8)))
-            case 2:
-                bytes.insert(
-                    contentsOf: Array("{}()[]:$\"\\!@.|&=%".utf8).shuffled(using: &random).prefix(3), at: place)
-            default: bytes.swapAt(place, random.below(bytes.count))
-            }
-        }
-        return bytes
-    }
-
     @Test("are answered, whatever they are", arguments: [1, 2, 3] as [UInt64]) func bodies(_ seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         let whole = JSONWriter().string([
@@ -40,7 +23,7 @@ import Testing
         ])
         for _ in 0..<400 {
             var request = WebRequest(method: "POST", path: "/api/2026-04/graphql.json")
-            request.body = broken(whole, &random)
+            request.body = random.broken(whole)
             let response = site.answer(request)
             #expect([200, 400].contains(response.status))
             #expect((try? JSONValue(parsing: response.body)) != nil, "\(String(decoding: request.body, as: UTF8.self))")
@@ -55,16 +38,16 @@ import Testing
             "/api/2026-04/graphql.json",
         ]
         for _ in 0..<600 {
-            let path = String(decoding: broken(paths[random.below(paths.count)], &random), as: UTF8.self)
+            let path = String(decoding: random.broken(paths[random.below(paths.count)]), as: UTF8.self)
             var request = WebRequest(method: random.below(3) == 0 ? "POST" : "GET", path: path)
             request.query = [
                 ("key", "x"), ("step", "payment"), ("width", String(random.below(40))), ("order_id", "1001"),
             ]
             request.headers["content-type"] = "application/x-www-form-urlencoded"
             request.headers["x-sandbox-fault"] = String(
-                decoding: broken("status=503, latency=0", &random), as: UTF8.self)
-            request.body = broken(
-                random.below(2) == 0 ? Self.control : "step=contact&email=a%40b.example&zip=1", &random)
+                decoding: random.broken("status=503, latency=0"), as: UTF8.self)
+            request.body = random.broken(
+                random.below(2) == 0 ? Self.control : "step=contact&email=a%40b.example&zip=1")
             #expect((200..<600).contains(site.answer(request).status))
         }
     }

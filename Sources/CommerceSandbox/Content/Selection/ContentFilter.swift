@@ -5,8 +5,10 @@ import CommerceJSON
 // Null is in no comparison, so that `name_not: "x"` leaves documents without a name out; `name: null` finds them.
 struct ContentFilter {
     let library: ContentLibrary
+    let work: ContentWork
 
     func matches(_ entry: ContentEntry, _ condition: JSONValue) throws(FieldFailure) -> Bool {
+        try work.spend(1)
         for (key, wanted) in condition.object ?? JSONObject() {
             guard try matches(entry, key, wanted) else { return false }
         }
@@ -26,6 +28,7 @@ struct ContentFilter {
         let (field, test) = Self.parts(of: key)
         guard Self.isRelation(wanted, test) else { return try compare(entry, field, test, wanted) }
         let members = entry.related(field, library)
+        try work.spend(members.count)
         switch test {
         case "every":
             return try all(of: members) { member throws(FieldFailure) in try matches(member, wanted) }

@@ -9,7 +9,8 @@ struct ContentList {
     let hasPrevious: Bool
 
     init(_ entries: [ContentEntry], _ arguments: FieldArguments, _ call: ContentCall) throws(FieldFailure) {
-        var list = try Self.filtered(entries, arguments.given("where"), call.library)
+        try call.work.spend(entries.count)
+        var list = try Self.filtered(entries, arguments.given("where"), call)
         try Self.order(&list, by: arguments.string("orderBy"))
         call.disturb(&list, arguments)
         let range = try Self.range(of: list, arguments, call.settings)
@@ -20,10 +21,10 @@ struct ContentList {
     }
 
     private static func filtered(
-        _ entries: [ContentEntry], _ condition: JSONValue?, _ library: ContentLibrary
+        _ entries: [ContentEntry], _ condition: JSONValue?, _ call: ContentCall
     ) throws(FieldFailure) -> [ContentEntry] {
         guard let condition else { return entries }
-        let filter = ContentFilter(library: library)
+        let filter = ContentFilter(library: call.library, work: call.work)
         var found: [ContentEntry] = []
         for entry in entries where try filter.matches(entry, condition) { found.append(entry) }
         return found
