@@ -1,4 +1,5 @@
 import Commerce
+import CommerceJSON
 
 /// How one GraphQL API answers the ports: a mapping file, read.
 ///
@@ -10,6 +11,8 @@ struct Mapping: Sendable {
     var title: String?
     /// What entries may set under `options`.
     var options: [MappingOption] = []
+    /// The options' values in this entry; they stand in documents and texts already, save where a template converts one.
+    var optionValues: [String: JSONValue] = [:]
     /// How the API's own token travels.
     var token = TokenField()
     /// How a signed-in buyer's token travels.

@@ -14,9 +14,11 @@ struct MappingInputs: Sendable {
     }
 
     /// The inputs within one element of a list: its own names beside, and before, those around it.
+    ///
+    /// An element that is no object is the input `value`.
     func entering(_ element: JSONValue) -> MappingInputs {
         var inputs = self
-        for (name, value) in element.object ?? [:] { inputs[name] = value }
+        for (name, value) in element.object ?? ["value": element] { inputs[name] = value }
         return inputs
     }
 }

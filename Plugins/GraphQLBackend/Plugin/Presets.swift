@@ -6,4 +6,7 @@ enum Presets {
         ("saleor", PackageResources.saleor_json),
         ("wagtail", PackageResources.wagtail_json),
     ]
+
+    /// The documents that presets name, by file name.
+    static let documents: [(name: String, bytes: [UInt8])] = []
 }

@@ -1,0 +1,114 @@
+import Commerce
+import CommerceJSON
+
+extension MappingReader {
+    /// Reads the operations of a port.
+    mutating func readOperations(
+        _ node: MappingNode, port: String, besides others: [String] = [], into mapping: inout Mapping
+    ) {
+        guard node.isObject else {
+            noteMismatch("an object of operations", node)
+            return
+        }
+        let known = OperationFacts.all.filter { $0.operation.rawValue.hasPrefix("\(port)/") }
+        for member in node.members where !others.contains(member.key) {
+            let name = "\(port)/\(member.key)"
+            guard let facts = OperationFacts[PortOperation(rawValue: name)] else {
+                noteUnknown(
+                    "operation", member.key, at: member.place,
+                    known: others + known.map { String($0.operation.rawValue.dropFirst(port.utf8.count + 1)) },
+                    where: "of \"\(port)\"")
+                continue
+            }
+            let operations = alternatives(member.value, facts)
+            if !operations.isEmpty { mapping.operations[facts.operation] = operations }
+        }
+    }
+
+    private mutating func alternatives(_ node: MappingNode, _ facts: OperationFacts) -> [MappedOperation] {
+        guard case .array(let elements) = node.content else {
+            return operation(node, facts).map { [$0.operation] } ?? []
+        }
+        guard !elements.isEmpty else {
+            note("expected an operation or a list of alternatives, found an empty list", at: node.place)
+            return []
+        }
+        var operations: [MappedOperation] = []
+        for (index, element) in elements.enumerated() {
+            guard let (operation, isNever) = operation(element, facts) else { continue }
+            if !isNever { operations.append(operation) }
+            if element["when"] == nil, index < elements.count - 1 {
+                note(
+                    "this alternative has no \"when\", so those behind it are never taken; move it to the end",
+                    at: element.place)
+            }
+        }
+        return operations
+    }
+
+    mutating func readCart(_ node: MappingNode, into mapping: inout Mapping) {
+        if let text = node.string {
+            guard text == "local" else {
+                note(
+                    "expected \"local\", for a cart on this device, or an object of operations; found "
+                        + MappingWords.quoted(text), at: node.place,
+                    suggestion: givesHints ? NearestName.nearest(to: text, among: ["local"]) : nil)
+                return
+            }
+            mapping.cart = .local
+            return
+        }
+        guard node.isObject else {
+            noteMismatch("\"local\" or an object of operations", node)
+            return
+        }
+        readOperations(node, port: "cart", into: &mapping)
+        mapping.cart = .server
+        for name in ["create", "cart", "addLines"] where node[name] == nil {
+            note(
+                "a cart on the server needs the operation \"\(name)\"; a cart on this device is \"local\"",
+                at: node.place)
+        }
+    }
+
+    mutating func readCheckout(_ node: MappingNode, into mapping: inout Mapping) {
+        guard node.isObject else {
+            noteMismatch("an object with the key \"kind\"", node)
+            return
+        }
+        guard let kind = node["kind"] else {
+            note("the key \"kind\" is missing: \"operation\", \"link\" or \"webhook\"", at: node.place)
+            return
+        }
+        switch word(kind, ["operation", "link", "webhook"]) {
+        case "operation":
+            readOperations(node, port: "checkout", besides: ["kind"], into: &mapping)
+            mapping.checkout = .operations
+            if node["begin"] == nil { note("the operation \"begin\" is missing", at: node.place) }
+        case "link":
+            guard let keys = members(node, known: ["kind", "template"]) else { return }
+            guard let template = keys["template"] else {
+                note(
+                    "the key \"template\" is missing, for example \"https://shop.example/cart/{cart.id}\"",
+                    at: node.place)
+                return
+            }
+            if let template = textTemplate(template, checkoutScope) { mapping.checkout = .link(template) }
+        case "webhook":
+            guard let keys = members(node, known: ["kind", "url", "secret"]) else { return }
+            guard let url = keys["url"] else {
+                note("the key \"url\" is missing: the address that takes the cart", at: node.place)
+                return
+            }
+            let secret = keys["secret"].map { textTemplate($0, checkoutScope) }
+            if let url = textTemplate(url, checkoutScope) {
+                mapping.checkout = .webhook(url: url, secret: secret ?? nil)
+            }
+        default: break
+        }
+    }
+
+    private var checkoutScope: InputScope {
+        OperationFacts[.beginCheckout].map(InputScope.init) ?? InputScope.everyCall
+    }
+}
