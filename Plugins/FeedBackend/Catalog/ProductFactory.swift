@@ -19,9 +19,9 @@ struct ProductFactory {
         let summary = self.summary(position)
         let current = entry.items.compactMap { prices.prices[Int($0)] }
         let text = main?.description
-        let isHTML = text.map(DescriptionText.isHTML) ?? false
+        let isHTML = text.map(HTMLText.isHTML) ?? false
         return Product(
-            id: ID(entry.id), title: entry.title, description: isHTML ? text.map(DescriptionText.plain) : text,
+            id: ID(entry.id), title: entry.title, description: isHTML ? text.map(HTMLText.plain) : text,
             descriptionHTML: isHTML ? text : nil, vendor: snapshot.brands[Int(position)],
             productType: main?.categoryPaths.first?.joined(separator: " > "), images: images,
             options: options(of: entry),

@@ -1,3 +1,5 @@
+import Commerce
+
 /// What stands at an "&".
 enum CharacterReference: Equatable {
     /// A reference that XML knows, of this length.

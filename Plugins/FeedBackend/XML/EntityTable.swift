@@ -1,3 +1,4 @@
+import Commerce
 import CommerceCXML2
 
 /// The entities that one parser may resolve besides XML's own five: HTML's characters, made when first asked for.

@@ -1,13 +1,15 @@
-/// Descriptions of feeds, which are plain text or HTML without a word about which.
-enum DescriptionText {
+/// Texts that backends write in HTML, or that may be HTML without a word about it.
+public enum HTMLText {
     /// Whether a text has tags in it.
-    static func isHTML(_ text: String) -> Bool {
-        var bytes = text.utf8[...]
+    public static func isHTML(_ text: String) -> Bool {
+        // Without what follows the last ">", where no tag can begin.
+        guard let lastClose = text.utf8.lastIndex(of: UInt8(ascii: ">")) else { return false }
+        var bytes = text.utf8[...lastClose]
         while let open = bytes.firstIndex(of: UInt8(ascii: "<")) {
             bytes = bytes[bytes.index(after: open)...]
             guard let next = bytes.first else { return false }
             let isName = (next | 0x20) >= 0x61 && (next | 0x20) <= 0x7a
-            if (isName || next == UInt8(ascii: "/")) && bytes.contains(UInt8(ascii: ">")) { return true }
+            if isName || next == UInt8(ascii: "/") { return true }
         }
         return false
     }
@@ -15,19 +17,21 @@ enum DescriptionText {
     /// The text of HTML: without tags, comments, scripts and styles, with its characters in place of their names.
     ///
     /// Block elements become line ends. Not made for showing HTML safely: what is left is plain text.
-    static func plain(_ html: String) -> String {
+    public static func plain(_ html: String) -> String {
         var plain: [UInt8] = []
         var bytes = Array(html.utf8)[...]
+        // No tag begins behind the last ">"; without this each "<" there would be looked for an end.
+        let lastClose = bytes.lastIndex(of: UInt8(ascii: ">")) ?? -1
         while let byte = bytes.first {
             switch byte {
-            case UInt8(ascii: "<"): bytes = skipTag(bytes, &plain)
+            case UInt8(ascii: "<") where bytes.startIndex < lastClose: bytes = skipTag(bytes, &plain)
             case UInt8(ascii: "&"): bytes = decodeReference(bytes, &plain)
             default:
                 append(byte, to: &plain)
                 bytes = bytes.dropFirst()
             }
         }
-        while let last = plain.last, last.isXMLBlank { plain.removeLast() }
+        while let last = plain.last, last.isHTMLBlank { plain.removeLast() }
         return String(decoding: plain, as: UTF8.self)
     }
 
@@ -43,7 +47,7 @@ enum DescriptionText {
             return after("-->", in: rest) ?? []
         }
         let name = rest.drop { $0 == UInt8(ascii: "/") }.prefix {
-            ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7a || $0.isDigit
+            ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7a || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
         }
         guard !name.isEmpty || rest.first == UInt8(ascii: "!"), let close = rest.firstIndex(of: UInt8(ascii: ">"))
         else {
@@ -94,11 +98,11 @@ enum DescriptionText {
 
     /// Adds a byte; runs of blanks become one, and none stands at the start of a line.
     private static func append(_ byte: UInt8, to plain: inout [UInt8]) {
-        guard byte.isXMLBlank else {
+        guard byte.isHTMLBlank else {
             plain.append(byte)
             return
         }
-        guard let last = plain.last, !last.isXMLBlank else { return }
+        guard let last = plain.last, !last.isHTMLBlank else { return }
         plain.append(0x20)
     }
 
@@ -106,4 +110,9 @@ enum DescriptionText {
         while plain.last == 0x20 { plain.removeLast() }
         if let last = plain.last, last != 0x0a { plain.append(0x0a) }
     }
+}
+
+extension UInt8 {
+    /// Whether a byte is one of HTML's blanks.
+    fileprivate var isHTMLBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0a || self == 0x0c || self == 0x0d }
 }

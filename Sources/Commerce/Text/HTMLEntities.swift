@@ -1,14 +1,15 @@
 /// The named characters of HTML 4 (its three entity sets, without the four that XML has itself).
-enum HTMLEntities {
+public enum HTMLEntities {
     /// The UTF-8 text of a name, or `nil` for a name that HTML 4 does not have.
     ///
     /// - Parameter name: The name without "&" and ";", in the right case: `Eacute` and `eacute` differ.
-    static func text(for name: some Collection<UInt8>) -> [UInt8]? {
+    public static func text(for name: some Collection<UInt8>) -> [UInt8]? {
         guard name.count <= longestName else { return nil }
         return table[String(decoding: name, as: UTF8.self)]
     }
 
-    static let longestName = 8
+    /// The length of the longest name.
+    public static let longestName = 8
 
     private static let table: [String: [UInt8]] = {
         var table: [String: [UInt8]] = [:]
