@@ -1,0 +1,60 @@
+import CommerceJSON
+
+/// The values of an answer that a mapping reads, in one flat list: what the first pass over an answer makes.
+struct AnswerSlots {
+    private(set) var slots: [Slot] = []
+    /// Elements of lists that are not over.
+    private var pending: [Slot] = []
+    /// Which key followed each key of an object the last time: servers write the fields of all objects of a kind in one
+    /// order, which is the document's and not the mapping's.
+    private var guesses: [Int]
+
+    /// The answer's `data`.
+    private(set) var root = Slot.absent
+
+    init(guesses: Int) {
+        self.guesses = Array(repeating: -1, count: guesses)
+    }
+
+    /// Reads `data`.
+    mutating func read(_ trie: AnswerTrie, _ reader: inout JSONReader) throws(JSONError) {
+        root = try value(trie, &reader)
+    }
+
+    private mutating func value(_ trie: AnswerTrie, _ reader: inout JSONReader) throws(JSONError) -> Slot {
+        let token = try reader.readToken()
+        switch token.kind {
+        case .object: return Slot(token: token, link: try members(trie, &reader))
+        case .array: return Slot(token: token, link: try elements(trie, &reader))
+        case .string, .number, .bool, .null: return Slot(token: token)
+        }
+    }
+
+    /// Reads the members of an object into slots of their own; of a key that is there twice the last value counts.
+    private mutating func members(_ trie: AnswerTrie, _ reader: inout JSONReader) throws(JSONError) -> UInt32 {
+        let first = slots.count
+        for _ in 0..<trie.children.count { slots.append(.absent) }
+        var previous = JSONKeys.start
+        while true {
+            let guess = trie.firstGuess + previous + 1
+            let expected = guesses[guess]
+            // The reader tries the key behind `member` first.
+            var member = expected < 0 ? previous : expected - 1
+            guard try reader.nextMember(&member, of: trie.keys) else { break }
+            if member != expected { guesses[guess] = member }
+            slots[first + member] = try value(trie.children[member], &reader)
+            previous = member
+        }
+        return UInt32(truncatingIfNeeded: first)
+    }
+
+    private mutating func elements(_ trie: AnswerTrie, _ reader: inout JSONReader) throws(JSONError) -> UInt32 {
+        let begin = pending.count
+        while try reader.nextElement() { pending.append(try value(trie, &reader)) }
+        let first = slots.count
+        slots.append(Slot(token: nil, link: UInt32(truncatingIfNeeded: pending.count - begin)))
+        slots.append(contentsOf: pending[begin...])
+        pending.removeLast(pending.count - begin)
+        return UInt32(truncatingIfNeeded: first)
+    }
+}

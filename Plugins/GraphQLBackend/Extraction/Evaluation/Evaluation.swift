@@ -1,0 +1,170 @@
+import Commerce
+import CommerceJSON
+import FoundationEssentials
+
+/// Makes model values of an answer's slots: the second pass over an answer.
+struct Evaluation: ~Copyable {
+    /// For what stands in the text at a slot.
+    var reader: JSONReader
+    let slots: [Slot]
+    /// The answer's `data`.
+    let root: Slot
+    /// The object that the current shape describes; for some shapes a text or a number.
+    var here: Slot
+    /// The objects around it, outermost first.
+    var enclosing: [Slot] = []
+    let defaults: ExtractionDefaults
+    var log = IssueLog()
+    /// What a product says of its variants.
+    var fallback = VariantFallback()
+    /// Addresses that were made: pictures of a product are those of its variants too.
+    var addresses: [String: URL] = [:]
+
+    init(reader: consuming JSONReader, slots: AnswerSlots, defaults: ExtractionDefaults) {
+        self.reader = reader
+        self.slots = slots.slots
+        root = slots.root
+        here = slots.root
+        self.defaults = defaults
+    }
+
+    /// The reader that this was made with.
+    consuming func finish() -> JSONReader { reader }
+
+    // MARK: Issues
+
+    /// Notes that a value is not what is wanted.
+    mutating func unexpected(_ slot: Slot, expected: String) {
+        let found = slot.kind?.phrase ?? "nothing"
+        note(at: slot, "Expected \(expected), found \(found).")
+    }
+
+    /// Notes something about a value.
+    mutating func note(_ code: String = "unexpected-value", at slot: Slot, _ message: String) {
+        log.note(code, at: slot.token?.offset ?? here.token?.offset ?? 0, "", message)
+    }
+
+    /// Notes that the current object lacks what makes it of use.
+    mutating func missing(_ field: FieldPlan, _ what: String) {
+        log.note(
+            "missing-value", at: here.token?.offset ?? 0, field.source?.text ?? "",
+            "There is no \(what), so this is left out.")
+    }
+
+    // MARK: Entities
+
+    /// Makes one entity.
+    mutating func one<Value>(
+        _ field: FieldPlan, _ make: (inout Evaluation, ShapePlan) -> Value?
+    ) -> Value? {
+        guard let source = field.source else { return nil }
+        return one(source, make)
+    }
+
+    private mutating func one<Value>(
+        _ source: SourcePlan, _ make: (inout Evaluation, ShapePlan) -> Value?
+    ) -> Value? {
+        switch source {
+        case .at(let path, let shape):
+            guard let slot = value(at: path) else { return nil }
+            return entity(slot, shape, make)
+        case .inline(let shape): return make(&self, shape)
+        case .each(let path, let shape, _):
+            guard let slot = elements(at: path).first(where: \.hasValue) else { return nil }
+            return entity(slot, shape, make)
+        case .several(let sources):
+            let noted = log.count
+            for source in sources {
+                if let value = one(source, make) {
+                    log.keep(noted)
+                    return value
+                }
+            }
+            return nil
+        case .converted(let inner, _): return one(inner, make)
+        case .choice(let path, let cases):
+            guard let source = chosen(path, cases) else { return nil }
+            return one(source, make)
+        case .path, .constant, .template: return nil
+        }
+    }
+
+    /// Makes all entities of a list.
+    ///
+    /// - Parameter isCut: set where the list is as long as the document asked for, and may go on.
+    mutating func list<Value>(
+        _ field: FieldPlan, isCut: inout Bool, _ make: (inout Evaluation, ShapePlan) -> Value?
+    ) -> [Value] {
+        guard let source = field.source else { return [] }
+        var values: [Value] = []
+        collect(source, into: &values, &isCut, make)
+        return values
+    }
+
+    /// Makes all entities of a list; one that may go on has an issue.
+    mutating func list<Value>(_ field: FieldPlan, _ make: (inout Evaluation, ShapePlan) -> Value?) -> [Value] {
+        var isCut = false
+        let values = list(field, isCut: &isCut, make)
+        if isCut {
+            log.note(
+                "truncated", at: here.token?.offset ?? 0, field.source?.text ?? "",
+                "The list is as long as the document asks for, and may go on.")
+        }
+        return values
+    }
+
+    private mutating func collect<Value>(
+        _ source: SourcePlan, into values: inout [Value], _ isCut: inout Bool,
+        _ make: (inout Evaluation, ShapePlan) -> Value?
+    ) {
+        switch source {
+        case .each(let path, let shape, let limit):
+            let elements = elements(at: path)
+            if let limit, elements.count >= limit { isCut = true }
+            values.reserveCapacity(values.count + elements.count)
+            for element in elements {
+                if let value = entity(element, shape, make) { values.append(value) }
+            }
+        case .several(let sources):
+            for source in sources { collect(source, into: &values, &isCut, make) }
+        case .choice(let path, let cases):
+            if let source = chosen(path, cases) { collect(source, into: &values, &isCut, make) }
+        case .converted(let inner, _): collect(inner, into: &values, &isCut, make)
+        case .at, .inline, .path, .constant, .template:
+            if let value = one(source, make) { values.append(value) }
+        }
+    }
+
+    /// Makes an entity of a slot's object.
+    mutating func entity<Value>(
+        _ slot: Slot, _ shape: ShapePlan, _ make: (inout Evaluation, ShapePlan) -> Value?
+    ) -> Value? {
+        guard slot.kind == .object || shape.readsScalars && slot.hasValue else {
+            note("missing-value", at: slot, "Expected an object, found \(slot.kind?.phrase ?? "nothing").")
+            return nil
+        }
+        return within(slot) { make(&$0, shape) }
+    }
+
+    /// Does something with a slot as the current object.
+    mutating func within<Value>(_ slot: Slot, _ body: (inout Evaluation) -> Value) -> Value {
+        enclosing.append(here)
+        here = slot
+        let value = body(&self)
+        here = enclosing.removeLast()
+        return value
+    }
+}
+
+extension SourcePlan {
+    /// The path of a source, for issues.
+    var text: String {
+        switch self {
+        case .path(let path), .each(let path, _, _), .at(let path, _): path.text
+        case .several(let sources): sources.first?.text ?? ""
+        case .converted(let inner, _): inner.text
+        case .choice(_, let cases): cases.first?.value.text ?? ""
+        case .constant, .template, .inline: ""
+        }
+    }
+}
