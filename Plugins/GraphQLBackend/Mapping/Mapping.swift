@@ -104,6 +104,8 @@ struct TokenField: Sendable, Hashable {
 struct MoneyDefaults: Sendable, Hashable {
     var currency: CurrencyCode?
     var unit: AmountUnit = .major
+    /// Whether nobody says the unit, so that the one of whole amounts is a guess, which `check` reports.
+    var isUnitAssumed = true
     /// Whether the currency is the mapping's guess, which `check` reports.
     var isAssumed = false
 }

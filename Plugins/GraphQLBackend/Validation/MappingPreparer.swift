@@ -1,0 +1,100 @@
+import Commerce
+import GraphQLLanguage
+
+/// Prepares the operations of a mapping one after another, and gathers what is to be said of them.
+struct MappingPreparer {
+    private let mapping: Mapping
+    private let schema: GraphQLSchema?
+    private let keepOptional: Bool
+
+    init(_ mapping: Mapping, schema: GraphQLSchema?, keepOptional: Bool) {
+        self.mapping = mapping
+        self.schema = schema
+        self.keepOptional = keepOptional
+    }
+
+    func preparation() -> MappingPreparation {
+        var documents = ParsedDocuments()
+        var findings = Findings()
+        let fragments = self.fragments(&documents, &findings)
+        var prepared = mapping
+        prepared.operations = [:]
+        var operations: [PortOperation: [PreparedOperation]] = [:]
+        for (operation, alternatives) in mapping.operations.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            for alternative in alternatives {
+                let preparer = OperationPreparer(
+                    operation: operation, mapped: alternative, mapping: mapping, schema: schema,
+                    keepOptional: keepOptional, fragments: fragments)
+                guard let result = preparer.prepared(&documents, &findings) else { continue }
+                operations[operation, default: []].append(result)
+                prepared.operations[operation, default: []].append(result.mapped)
+            }
+        }
+        findings.problems += documents.problems
+        return MappingPreparation(
+            mapping: PreparedMapping(mapping: prepared, operations: operations, isVerified: schema != nil),
+            problems: findings.sortedProblems, leftOut: findings.sortedLeftOut,
+            assumptions: findings.sortedAssumptions)
+    }
+
+    /// The fragments that any document may use.
+    private func fragments(
+        _ documents: inout ParsedDocuments, _ findings: inout Findings
+    ) -> [String: Syntax.FragmentDefinition] {
+        var fragments: [String: Syntax.FragmentDefinition] = [:]
+        for mapped in mapping.fragments {
+            guard let document = documents.parse(mapped) else { continue }
+            for operation in document.operations {
+                findings.problems.append(
+                    documents.problem(
+                        GraphQLDiagnostic(
+                            rule: "Fragments", "only fragments can stand here; put the operation where it is used",
+                            at: operation.place)))
+            }
+            for fragment in document.fragments {
+                if fragments.updateValue(fragment, forKey: fragment.name.text) != nil {
+                    findings.problems.append(
+                        documents.problem(
+                            GraphQLDiagnostic(
+                                rule: "UniqueFragmentNames",
+                                "there is another fragment \"\(fragment.name)\"; rename one of them",
+                                at: fragment.name.place)))
+                }
+            }
+        }
+        return fragments
+    }
+}
+
+/// What is to be said of a mapping.
+struct Findings {
+    var problems: [ConfigurationProblem] = []
+    var leftOut: [LeftOut] = []
+    var assumptions: [MappingAssumption] = []
+
+    /// By their places, each once: a file that several operations use is wrong for each of them.
+    var sortedProblems: [ConfigurationProblem] {
+        var seen: Set<[String]> = []
+        return problems.sorted { ($0.file, $0) < ($1.file, $1) }
+            .filter { seen.insert([$0.file, "\($0.line):\($0.column)", $0.message]).inserted }
+    }
+
+    var sortedLeftOut: [LeftOut] {
+        var seen: Set<[String]> = []
+        return leftOut.sorted { $0.place.isBefore($1.place) }
+            .filter {
+                seen.insert([$0.place.file, "\($0.place.line):\($0.place.column)", $0.what, $0.reason]).inserted
+            }
+    }
+
+    var sortedAssumptions: [MappingAssumption] {
+        var seen: Set<MappingAssumption> = []
+        return assumptions.sorted { $0.place.isBefore($1.place) }.filter { seen.insert($0).inserted }
+    }
+}
+
+extension MappingPlace {
+    func isBefore(_ other: MappingPlace) -> Bool {
+        (file, line, column, path) < (other.file, other.line, other.column, other.path)
+    }
+}
