@@ -77,6 +77,8 @@ import Testing
             (#"image: {fileName_starts_with: "oak-"}"#, ["oak-stool"]),
             ("orderItems_some: {}, price: 0", []), ("orderItems_none: {}, price: 0", ["prototype-no-9"]),
             ("scheduledIn_every: {}, price: 0", ["prototype-no-9"]), (#"createdBy: {name: "Ada"}"#, []),
+            ("image: null", []), ("categories_some: null, price: 0", ["prototype-no-9"]),
+            ("createdBy: null, price: 0", ["prototype-no-9"]),
         ] as [(String, [JSONValue])])
     func relations(_ condition: String, _ expected: [JSONValue]) throws {
         #expect(try client.slugs("where: {\(condition)}, first: 100") == expected)

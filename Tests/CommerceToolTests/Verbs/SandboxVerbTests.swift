@@ -1,3 +1,6 @@
+import Commerce
+import CommerceJSON
+import CommerceSandbox
 import Testing
 
 @testable import CommerceTool
@@ -12,5 +15,28 @@ struct SandboxVerbTests {
         ])
     func reach(host: String, isAlone: Bool) {
         #expect(SandboxVerb.isOfThisMachineAlone(host) == isAlone)
+    }
+
+    private enum GraphQLReader: BackendPlugin {
+        static let identifier = "graphql"
+        static let summary = "Reads nothing."
+        static let settings = SettingsSchema([])
+
+        static func makeBackend(_ settings: Settings, context: PluginContext) throws(CommerceError) -> Backend {
+            throw CommerceError(.unsupported, "It is here by name only.")
+        }
+    }
+
+    @Test("prints a backend for the content API where a plugin can read it")
+    func content() throws {
+        let server = try SandboxServer()
+        defer { server.stop() }
+        let bare = SandboxVerb.configuration(of: server, registry: PluginRegistry([EmptyPlugin.self]))
+        #expect(bare == server.configuration)
+        let whole = SandboxVerb.configuration(of: server, registry: PluginRegistry([GraphQLReader.self]))
+        #expect(whole["default"] == "sandbox")
+        #expect(whole["backends"]?.object?.keys == ["sandbox", "cms"])
+        #expect(whole["backends"]?["cms"]?["endpoint"] == .string("\(server.url)/content/v2/shop/master"))
+        #expect(whole["backends"]?["sandbox"] == server.configuration["backends"]?["sandbox"])
     }
 }

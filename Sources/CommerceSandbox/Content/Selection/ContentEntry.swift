@@ -51,6 +51,8 @@ struct ContentEntry: Sendable {
         }
     }
 
+    func isRelation(_ field: String) -> Bool { version.relations[field] != nil }
+
     // The documents that a field relates to, as far as they can be seen where this one is.
     func related(_ field: String, in scope: ContentScope? = nil, _ library: ContentLibrary) -> [ContentEntry] {
         (version.relations[field] ?? []).compactMap { id in

@@ -26,9 +26,13 @@ struct ContentFilter {
         default: break
         }
         let (field, test) = Self.parts(of: key)
-        guard Self.isRelation(wanted, test) else { return try compare(entry, field, test, wanted) }
+        let isOfMany = ["some", "every", "none"].contains(test)
+        guard isOfMany || wanted.object != nil || entry.isRelation(field) else {
+            return try compare(entry, field, test, wanted)
+        }
         let members = entry.related(field, library)
         try work.spend(members.count)
+        if wanted.isNull { return isOfMany || members.isEmpty }
         switch test {
         case "every":
             return try all(of: members) { member throws(FieldFailure) in try matches(member, wanted) }
@@ -41,10 +45,6 @@ struct ContentFilter {
     private static func parts(of key: String) -> (field: String, test: String) {
         guard let place = key.firstIndex(of: "_") else { return (key, "") }
         return (String(key[..<place]), String(key[key.index(after: place)...]))
-    }
-
-    private static func isRelation(_ wanted: JSONValue, _ test: String) -> Bool {
-        ["some", "every", "none"].contains(test) || wanted.object != nil
     }
 
     // MARK: Comparisons

@@ -26,18 +26,30 @@ enum SandboxVerb {
                 .warning,
                 "Whoever reaches this machine by the network can use the shop at \(host), /sandbox/control included.")
         }
+        let configuration = configuration(of: server, registry: invocation.environment.registry)
         if invocation.wantsJSON {
             try invocation.console.print([
                 "url": .string(server.url), "endpoint": .string(server.endpoint),
-                "control": .string("\(server.url)/sandbox/control"), "configuration": server.configuration,
+                "contentEndpoint": .string(server.contentEndpoint),
+                "control": .string("\(server.url)/sandbox/control"), "configuration": configuration,
             ])
         } else {
-            try invocation.console.print(verbatim: JSONWriter(style: .pretty).string(server.configuration))
+            try invocation.console.print(verbatim: JSONWriter(style: .pretty).string(configuration))
             invocation.note("The shop is open at \(server.url), to be looked at in a browser too. Ctrl-C closes it.")
         }
         // Nothing else ends it.
         while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
         return .cancelled
+    }
+
+    /// A configuration with a backend for each face of the shop that a plugin of the registry can read.
+    static func configuration(of server: SandboxServer, registry: PluginRegistry) -> JSONValue {
+        guard registry.plugin(named: "graphql") != nil, var whole = server.configuration.object,
+            var backends = whole["backends"]?.object
+        else { return server.configuration }
+        backends["cms"] = server.contentBackend
+        whole["backends"] = .object(backends)
+        return .object(whole)
     }
 
     /// Whether nobody else can reach what listens at an address.
