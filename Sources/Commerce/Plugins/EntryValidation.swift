@@ -36,7 +36,10 @@ struct EntryValidation {
         guard reader.problems.isEmpty else { return nil }
         values["plugin"] = nil
         values["scenario"] = nil
-        return (plugin, Settings(values))
+        return (
+            plugin,
+            Settings(values, entry: Settings.Written(json: entry.json, file: source.file, folder: source.folder))
+        )
     }
 
     private mutating func plugin(from registry: PluginRegistry) -> (any BackendPlugin.Type)? {
@@ -65,9 +68,12 @@ struct EntryValidation {
         }
     }
 
-    /// A plugin's own configuration error with its place in the file; any other error as it is.
+    /// A plugin's own configuration error with its place in the file; any other error as it is, and so are problems that
+    /// have places.
     func located(_ error: CommerceError) -> CommerceError {
-        guard error.kind == .configuration else { return error.at(nil, backend: entry.name) }
+        guard error.kind == .configuration, error.report?.array == nil else {
+            return error.at(nil, backend: entry.name)
+        }
         var place = entry.json
         for key in error.report?["setting"]?.string?.split(separator: ".") ?? [] {
             guard let next = place[String(key)] else { break }

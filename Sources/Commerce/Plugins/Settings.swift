@@ -7,10 +7,33 @@ public import FoundationEssentials
 /// the plugin's ``SettingsSchema`` has excluded the latter.
 public struct Settings: Sendable {
     private let values: [String: JSONValue]
+    private let entry: Written?
 
     /// Makes settings from values that were validated.
     public init(_ values: [String: JSONValue]) {
+        self.init(values, entry: nil)
+    }
+
+    init(_ values: [String: JSONValue], entry: Written?) {
         self.values = values
+        self.entry = entry
+    }
+
+    /// What stands in a configuration file, as it stands there: what comes from outside the file is not put in.
+    package struct Written: Sendable {
+        /// The value with the places of its parts.
+        package let json: LocatedJSON
+        /// The file as its reader named it.
+        package let file: String
+        /// The absolute folder of the file.
+        package let folder: String
+    }
+
+    /// What the configuration file has for a key, for a plugin that reads a language of its own there and says where in
+    /// it something is wrong; `nil` where the file has no such key, or the settings come from no file.
+    package func written(_ key: String) -> Written? {
+        guard let entry, let json = entry.json[key] else { return nil }
+        return Written(json: json, file: entry.file, folder: entry.folder)
     }
 
     /// Whether a key has a value.

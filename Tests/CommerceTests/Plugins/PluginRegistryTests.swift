@@ -1,4 +1,5 @@
 import Commerce
+import CommerceJSON
 import Testing
 
 @Suite struct PluginRegistryTests {
@@ -22,6 +23,40 @@ import Testing
         static func makeBackend(_ settings: Settings, context: PluginContext) throws(CommerceError) -> Backend {
             throw .unsupported("\(context.backendName) in \(context.configurationFolder ?? "")", backend: nil)
         }
+    }
+
+    /// Reads a language of its own in a setting, and finds every text in it wrong.
+    private enum ReadingPlugin: BackendPlugin {
+        static let identifier = "reading"
+        static let summary = "Reads."
+        static let settings = SettingsSchema([SettingDefinition("words", .any, help: "Words.")])
+
+        static func makeBackend(_ settings: Settings, context: PluginContext) throws(CommerceError) -> Backend {
+            guard let words = settings.written("words") else { throw .unsupported("no words", backend: nil) }
+            throw .configuration(
+                words.json.elements.map { element in
+                    ConfigurationProblem(
+                        file: "\(words.folder)+\(words.file)", path: element.path.description,
+                        line: element.position.line, column: element.position.column,
+                        message: element.string ?? "")
+                })
+        }
+    }
+
+    @Test func aPluginSaysWhereInItsOwnLanguageSomethingIsWrong() throws {
+        let configuration = try Configuration(
+            parsing: #"{"backends": {"a": {"plugin": "reading", "words": ["x", "${HOME}"]}}}"#.utf8,
+            file: "/etc/shop/c.json", environment: ["HOME": "home"])
+        let error = #expect(throws: CommerceError.self) {
+            try PluginRegistry([ReadingPlugin.self]).backend(in: configuration)
+        }
+        #expect(error?.backend == "a")
+        #expect(
+            error?.message == """
+                /etc/shop+/etc/shop/c.json:1:52: $.backends.a.words[0]: x
+                /etc/shop+/etc/shop/c.json:1:57: $.backends.a.words[1]: ${HOME}
+                """)
+        #expect(Settings(["words": []]).written("words") == nil)
     }
 
     @Test func pluginsStandInTheOrderOfTheirIdentifiers() {
