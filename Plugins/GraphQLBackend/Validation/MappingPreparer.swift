@@ -37,6 +37,32 @@ struct MappingPreparer {
             assumptions: findings.sortedAssumptions)
     }
 
+    /// The mapping with what was left of it before; `nil` where that was of another mapping.
+    func restored(
+        _ alternatives: [PortOperation: [(mapped: MappedOperation, text: String, removedTypes: Set<String>)]]
+    ) -> PreparedMapping? {
+        var documents = ParsedDocuments()
+        var findings = Findings()
+        let fragments = self.fragments(&documents, &findings)
+        var prepared = mapping
+        prepared.operations = [:]
+        var operations: [PortOperation: [PreparedOperation]] = [:]
+        for (operation, alternatives) in alternatives {
+            for alternative in alternatives {
+                let preparer = OperationPreparer(
+                    operation: operation, mapped: alternative.mapped, mapping: mapping, schema: nil, keepOptional: true,
+                    fragments: fragments)
+                guard let result = preparer.restored(alternative.text, alternative.removedTypes, &documents) else {
+                    return nil
+                }
+                operations[operation, default: []].append(result)
+                prepared.operations[operation, default: []].append(result.mapped)
+            }
+        }
+        guard findings.problems.isEmpty, documents.problems.isEmpty else { return nil }
+        return PreparedMapping(mapping: prepared, operations: operations, isVerified: true)
+    }
+
     /// The fragments that any document may use.
     private func fragments(
         _ documents: inout ParsedDocuments, _ findings: inout Findings

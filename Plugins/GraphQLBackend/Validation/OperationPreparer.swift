@@ -37,9 +37,31 @@ struct OperationPreparer {
         findings.problems += lacks.map(documents.problem)
         guard mistakes.isEmpty, lacks.isEmpty, isKindRight(kept.operation, documents, &findings) else { return nil }
 
+        return compared(source, kept, Set(removed.compactMap(\.type)), &findings)
+    }
+
+    /// The alternative with a document from which optional parts were left out before; `nil` where that is not of this
+    /// document.
+    func restored(
+        _ text: String, _ removedTypes: Set<String>, _ documents: inout ParsedDocuments
+    ) -> PreparedOperation? {
+        var findings = Findings()
+        guard let source = assembled(&documents, &findings), let document = try? Syntax.Document(parsing: text),
+            let operation = document.operations.first, document.operations.count == 1
+        else { return nil }
+        let fragments = Dictionary(document.fragments.map { ($0.name.text, $0) }) { first, _ in first }
+        let kept = AssembledOperation(operation, from: fragments)
+        let result = compared(source, kept, removedTypes, &findings)
+        return findings.problems.isEmpty ? result : nil
+    }
+
+    private func compared(
+        _ source: AssembledOperation, _ kept: AssembledOperation, _ removedTypes: Set<String>,
+        _ findings: inout Findings
+    ) -> PreparedOperation? {
         var parts = MappedParts(
             operation: operation, mapped: mapped, mapping: mapping, schema: schema, keepsOptional: keepOptional,
-            source: source, kept: kept, removedTypes: Set(removed.compactMap(\.type)))
+            source: source, kept: kept, removedTypes: removedTypes)
         let outcome = parts.checked()
         findings.leftOut += parts.findings.leftOut
         findings.problems += parts.findings.problems
@@ -50,7 +72,8 @@ struct OperationPreparer {
             return PreparedOperation(
                 text: SyntaxPrinter.print(kept.document, showsDescriptions: false),
                 operationName: kept.operation.name?.text,
-                kind: GraphQLOperationKind(rawValue: kept.operation.kind.rawValue) ?? .mutation, mapped: mapped)
+                kind: GraphQLOperationKind(rawValue: kept.operation.kind.rawValue) ?? .mutation, mapped: mapped,
+                removedTypes: removedTypes)
         }
     }
 

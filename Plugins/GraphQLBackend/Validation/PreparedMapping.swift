@@ -21,6 +21,8 @@ struct PreparedOperation: Sendable {
     var kind: GraphQLOperationKind
     /// The mapping's part, without what was left out.
     var mapped: MappedOperation
+    /// The types of objects whose selections were left out.
+    var removedTypes: Set<String> = []
 }
 
 /// What came of preparing a mapping.

@@ -1,6 +1,7 @@
 import CommerceJSON
 import Glibc
 import GraphQLCodegen
+import GraphQLLanguage
 
 // A GraphQL endpoint, asked through the `curl` command.
 //

@@ -1,5 +1,3 @@
-import GraphQLLanguage
-
 /// A query for a server's whole schema.
 public struct IntrospectionQuery: Sendable {
     /// The query's text.

@@ -1,0 +1,84 @@
+import Commerce
+import CommerceJSON
+import GraphQLLanguage
+
+/// Makes a mapping ready before its first use: gets the schema, compares, and keeps what came of it.
+///
+/// What was compared once is not compared again, as long as mapping, schema and this program are the same.
+struct MappingVerifier: Sendable {
+    let mapping: Mapping
+    /// What tells the mapping from every other, options and documents included; `nil` where nothing is to be kept.
+    let mappingDigest: String?
+    /// Whether a mapping may be used without a schema, with all its optional parts.
+    let keepOptional: Bool
+    let source: SchemaSource
+    let schemas: SchemaStore
+
+    /// The mapping, ready for use.
+    ///
+    /// - Throws: ``Commerce/CommerceError`` of kind `configuration` with every problem, or where there is no schema and the
+    ///   mapping may not be used without; what the transport throws where the API can't be asked.
+    func prepared() async throws(CommerceError) -> PreparedMapping {
+        var text: SchemaText
+        do throws(CommerceError) {
+            text = try await schemas.text(of: source)
+        } catch {
+            guard keepOptional, error.kind == .configuration, case .introspection = source else { throw error }
+            schemas.logger.log(.warning, "\(error.message) The mapping \(mapping.name) is used unverified.")
+            return try Self.usable(PreparedMapping.prepare(mapping, schema: nil, keepOptional: true))
+        }
+        if let known = await known(for: text) { return known }
+        var preparation = PreparedMapping.prepare(mapping, schema: try text.schema())
+        if !preparation.problems.isEmpty, text.isKept {
+            // The API may have changed since.
+            let today = try await schemas.text(of: source, isFresh: true)
+            if today.digest != text.digest {
+                text = today
+                preparation = PreparedMapping.prepare(mapping, schema: try text.schema())
+            }
+        }
+        let prepared = try Self.usable(preparation)
+        await keep(prepared, for: text)
+        return prepared
+    }
+
+    /// What is to be said of the mapping, compared with the schema of today.
+    ///
+    /// - Throws: ``Commerce/CommerceError`` where there is no schema.
+    func judged() async throws(CommerceError) -> (preparation: MappingPreparation, schema: SchemaText) {
+        let text = try await schemas.text(of: source, isFresh: true)
+        let preparation = PreparedMapping.prepare(mapping, schema: try text.schema())
+        if preparation.problems.isEmpty { await keep(preparation.mapping, for: text) }
+        return (preparation, text)
+    }
+
+    private static func usable(_ preparation: MappingPreparation) throws(CommerceError) -> PreparedMapping {
+        guard preparation.problems.isEmpty else { throw .configuration(preparation.problems) }
+        return preparation.mapping
+    }
+
+    // MARK: What is kept
+
+    private func key(_ digest: String) -> StateKey {
+        StateKey(kind: "graphql-mapping", scope: mapping.name, name: digest)
+    }
+
+    private func known(for text: SchemaText) async -> PreparedMapping? {
+        guard let mappingDigest else { return nil }
+        guard let bytes = try? await schemas.storage.value(for: key(mappingDigest)),
+            let record = try? JSONValueDecoder().decode(PreparationRecord.self, from: bytes),
+            record.isCurrent, record.schema == text.digest
+        else { return nil }
+        return PreparedMapping.restore(mapping, from: record)
+    }
+
+    private func keep(_ prepared: PreparedMapping, for text: SchemaText) async {
+        guard let mappingDigest else { return }
+        do {
+            let record = PreparationRecord(prepared, of: mapping, schema: text.digest)
+            try await schemas.storage.setValue(try JSONValueEncoder().encodeBytes(record), for: key(mappingDigest))
+        } catch {
+            schemas.logger.log(.warning, "What was compared of the mapping \(mapping.name) can't be kept: \(error)")
+        }
+    }
+}
