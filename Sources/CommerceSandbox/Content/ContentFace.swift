@@ -93,8 +93,7 @@ extension ContentFace.Answer {
 // What is wrong with a document, in the form that the content API has: where in the text, then what.
 enum ContentValidation {
     static func error(_ diagnostic: GraphQLDiagnostic) -> GraphError {
-        let isOutside = ["FieldsOnCorrectType", "KnownTypeNames", "KnownArgumentNames", "ValuesOfCorrectType"].contains(
-            diagnostic.rule)
+        let isOutside = ["FieldsOnCorrectType", "KnownTypeNames", "KnownArgumentNames"].contains(diagnostic.rule)
         let remark = isOutside ? "; \(ContentSchema.limit)" : ""
         return GraphError(
             message: "input:\(diagnostic.place.line): \(diagnostic.message)\(remark)", locations: [diagnostic.place])

@@ -69,4 +69,11 @@ import Testing
         #expect(answer.at("errors.0.locations") == [["line": 2, "column": 14]])
         #expect(answer.at("extensions.requestId").string?.count == 25)
     }
+
+    @Test("says of a value that it is wrong, and nothing of limits") func wrongValue() throws {
+        let answer = try ContentClient().answer("{ products(where: {price: \"0\"}) { id } }")
+        let message = answer.at("errors.0.message").string ?? ""
+        #expect(message.hasPrefix("input:1: "))
+        #expect(!message.contains("sandbox"))
+    }
 }
