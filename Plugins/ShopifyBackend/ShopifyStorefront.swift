@@ -69,7 +69,9 @@ public struct ShopifyStorefront: Sendable {
         try options.customerAccounts?.validate()
         accounts = options.customerAccounts.map {
             CustomerAccounts(
-                $0, shop: place.shop, transport: stack, timeouts: options.timeouts, retry: options.retry, cache: cache,
+                // The versions of this API are its own, so it is watched apart.
+                $0, shop: place.shop, transport: VersionWatch(stack, logger: context.logger),
+                timeouts: options.timeouts, retry: options.retry, cache: cache,
                 clock: context.clock)
         }
     }
