@@ -127,9 +127,11 @@ struct AccountWorker: Sendable {
 
     private func renew(_ session: Session) async throws(CommerceError) -> Session {
         do throws(CommerceError) {
-            return try await backend.auth.renew(session)
+            return try await vault.renew(session) { [backend] session throws(CommerceError) in
+                try await backend.auth.renew(session)
+            }
         } catch {
-            // Another program of this device may have renewed it before: a token that renews is good for once.
+            // Another device, or a program without locks, may have renewed it: a token that renews is good for once.
             if error.kind == .unauthenticated, let stored = try? await vault.load(), stored != session { return stored }
             throw error
         }

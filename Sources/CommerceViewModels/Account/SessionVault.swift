@@ -20,6 +20,14 @@ final class SessionVault: Sendable {
         return try await lane.run { () throws(CommerceError) in try await store.load() }
     }
 
+    /// Renews a session, unless another program of this device has; what was renewed may be stored already.
+    func renew(
+        _ session: Session, by renew: @escaping @Sendable (Session) async throws(CommerceError) -> Session
+    ) async throws(CommerceError) -> Session {
+        guard let store else { return try await renew(session) }
+        return try await store.renew(session, by: renew).session
+    }
+
     /// Saves or, with `nil`, removes the session, unless a later version is written already.
     func write(_ session: Session?, version: Int) async throws(CommerceError) {
         guard let store else { return }

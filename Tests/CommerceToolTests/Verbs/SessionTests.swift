@@ -1,6 +1,9 @@
 import Commerce
 import CommerceJSON
+import CommerceSandbox
 import CommerceTesting
+import FoundationEssentials
+import Synchronization
 import Testing
 
 @testable import CommerceTool
@@ -54,5 +57,39 @@ struct SessionTests {
         let missing = await ToolRun.run(
             shop.options + ["login", "buyer@example.com", "--password-file", "/nonexistent"])
         #expect(missing.status == .usage && missing.diagnostics.contains("/nonexistent"))
+    }
+
+    @Test("Two runs that renew one session at once ask for it once, and both go on", .timeLimit(.minutes(10)))
+    func renewalAtOnce() async throws {
+        let clock = ShiftedClock()
+        let sandbox = try SandboxServer(SandboxOptions(now: { Int(clock.now.timeIntervalSince1970) }))
+        defer { sandbox.stop() }
+        let shop = try SandboxShop(sandbox, settings: SandboxShop.customerAccounts)
+        let login = await shop.run("login", "--browser", variables: try shop.desktop(), clock: clock)
+        #expect(login.status == .done, "\(login.diagnostics)")
+        let session = try #require(try await shop.session())
+        clock.advance(by: 3500)
+        // Of two renewals one would be left, and the slow answer lets the second run come in between.
+        try sandbox.control([
+            "faults": [["kind": "latency", "milliseconds": 200, "only": "oauth-token", "count": 2]]
+        ])
+        async let first = shop.run("customer", clock: clock)
+        async let second = shop.run("orders", clock: clock)
+        for run in await [first, second] { #expect(run.status == .done, "\(run.diagnostics)") }
+        #expect(try sandbox.control([:])["faults"]?.int == 1)
+        let renewed = try #require(try await shop.session())
+        #expect(renewed.accessToken != session.accessToken && renewed.isValid(at: clock.now))
+        #expect(await shop.run("customer", clock: clock).status == .done)
+    }
+
+    /// The time of day, which goes by itself and can be put on: who waits for a lock waits for nobody's hand.
+    private final class ShiftedClock: CommerceClock {
+        private let shift = Mutex(0.0)
+
+        var now: Date { SystemClock().now.addingTimeInterval(shift.withLock(\.self)) }
+
+        func advance(by seconds: Double) { shift.withLock { $0 += seconds } }
+
+        func sleep(for duration: Duration) async throws { try await SystemClock().sleep(for: duration) }
     }
 }

@@ -21,9 +21,15 @@ extension Invocation {
             return isValid ? session : nil
         }
         do {
-            let renewed = try await timed(.renew) { try await backend.auth.renew(session) }
-            try await store.save(renewed)
-            return renewed
+            let renewal = try await timed(.renew) {
+                try await store.renew(session) { session throws(CommerceError) in
+                    try await backend.auth.renew(session)
+                }
+            }
+            if let error = renewal.storageError {
+                logger.log(.warning, "The renewed session is lost with this run: \(error.message)")
+            }
+            return renewal.session
         } catch let error as CommerceError where error.kind == .unauthenticated {
             // Another run may have renewed it meanwhile, which spends the old one.
             if let other = try await store.load(), other != session, other.isValid(at: now) { return other }
