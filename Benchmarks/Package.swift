@@ -25,6 +25,7 @@ let package = Package(
                 .product(name: "CommerceTesting", package: "swift-commerce"),
                 .product(name: "CommerceViewModels", package: "swift-commerce"),
                 .product(name: "FeedBackend", package: "swift-commerce"),
+                .product(name: "GraphQLBackend", package: "swift-commerce"),
                 .product(name: "MemoryBackend", package: "swift-commerce"),
             ],
             path: "Sources/CommerceBench", swiftSettings: strict),
