@@ -11,6 +11,7 @@ struct Yardstick: Sendable {
 
     static let all = [
         cartBurst, feedExtract, feedExtractLenient, feedLXML, feedResident, graphQLDecode, httpConcurrent,
-        httpURLSession, httpAllocations, httpCancel, httpTimeout, mappedPage, stackOverhead, listModel, start, binarySize,
+        httpURLSession, httpAllocations, httpCancel, httpTimeout, mappedPage, stackOverhead, listModel,
+        start, binarySize,
     ]
 }

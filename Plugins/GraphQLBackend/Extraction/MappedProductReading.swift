@@ -15,8 +15,8 @@ public import FoundationEssentials
         let reading = MappingReader.read([MappingText(parsing: mapping, file: "mapping.json", files: .preset([:]))])
         guard let operation = reading.mapping?.operations[.products]?.first else {
             let problems = reading.problems.map(\.description)
-            throw CommerceError(
-                .configuration, (problems.isEmpty ? ["There is no catalog.products."] : problems).joined(separator: "\n"))
+            let message = problems.isEmpty ? "There is no catalog.products." : problems.joined(separator: "\n")
+            throw CommerceError(.configuration, message)
         }
         plan = AnswerPlan(operation, ExtractionDefaults(currency: currency, site: site))
     }

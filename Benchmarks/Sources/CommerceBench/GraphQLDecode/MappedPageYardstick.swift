@@ -1,5 +1,6 @@
 import Commerce
 import CommerceJSON
+import Foundation
 @_spi(Reading) import GraphQLBackend
 
 extension Yardstick {
@@ -56,7 +57,7 @@ extension Yardstick {
             && (variant.availability.status == .inStock) == node.availableForSale
     }
 
-    private static let mapping = """
+    static let mapping = """
         {
           "mapping": "bench",
           "fragments": ["fragment M on MoneyV2 { amount currencyCode }", "fragment I on Image { url altText width height }"],

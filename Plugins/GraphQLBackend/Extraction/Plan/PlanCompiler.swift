@@ -46,7 +46,7 @@ struct PlanCompiler {
             case .type(let name): steps.append(.type(end.child("__typename").place, Array(name.utf8)))
             }
         }
-        return (SlotPath(origin: path.origin, steps: steps, text: path.text), end)
+        return (SlotPath(origin: path.origin, steps: steps, text: path.textOfSteps), end)
     }
 
     // MARK: Shapes

@@ -31,18 +31,6 @@ struct SlotPath: Sendable {
 }
 
 extension Path {
-    /// The path as a mapping has it.
-    var text: String {
-        var text = ""
-        for step in steps {
-            switch step {
-            case .field(let name): text += text.isEmpty ? name : "." + name
-            case .each: text += "[]"
-            case .element(let index): text += "[\(index)]"
-            case .matching(let path, let word): text += "[\(path.text)=\(word)]"
-            case .type(let name): text += "<\(name)>"
-            }
-        }
-        return text
-    }
+    /// The steps as a mapping has them, for a place below an object of the answer; empty for the object itself.
+    var textOfSteps: String { steps.isEmpty ? "" : Path(steps: steps).text }
 }
