@@ -7,8 +7,6 @@ import GraphQLLanguage
 /// What was compared once is not compared again, as long as mapping, schema and this program are the same.
 struct MappingVerifier: Sendable {
     let mapping: Mapping
-    /// What tells the mapping from every other, options and documents included; `nil` where nothing is to be kept.
-    let mappingDigest: String?
     /// Whether a mapping may be used without a schema, with all its optional parts.
     let keepOptional: Bool
     let source: SchemaSource
@@ -59,24 +57,23 @@ struct MappingVerifier: Sendable {
 
     // MARK: What is kept
 
-    private func key(_ digest: String) -> StateKey {
-        StateKey(kind: "graphql-mapping", scope: mapping.name, name: digest)
+    /// One place for each API and mapping, so that places don't pile up while somebody writes one.
+    private var key: StateKey {
+        StateKey(kind: "graphql-mapping", scope: mapping.name, name: source.name)
     }
 
     private func known(for text: SchemaText) async -> PreparedMapping? {
-        guard let mappingDigest else { return nil }
-        guard let bytes = try? await schemas.storage.value(for: key(mappingDigest)),
+        guard let bytes = try? await schemas.storage.value(for: key),
             let record = try? JSONValueDecoder().decode(PreparationRecord.self, from: bytes),
-            record.isCurrent, record.schema == text.digest
+            record.isCurrent, record.schema == text.digest, record.mapping == mapping.digest
         else { return nil }
         return PreparedMapping.restore(mapping, from: record)
     }
 
     private func keep(_ prepared: PreparedMapping, for text: SchemaText) async {
-        guard let mappingDigest else { return }
         do {
             let record = PreparationRecord(prepared, of: mapping, schema: text.digest)
-            try await schemas.storage.setValue(try JSONValueEncoder().encodeBytes(record), for: key(mappingDigest))
+            try await schemas.storage.setValue(try JSONValueEncoder().encodeBytes(record), for: key)
         } catch {
             schemas.logger.log(.warning, "What was compared of the mapping \(mapping.name) can't be kept: \(error)")
         }

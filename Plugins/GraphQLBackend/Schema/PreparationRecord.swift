@@ -6,8 +6,9 @@ struct PreparationRecord: Codable, Sendable {
     private var format = Self.currentFormat
     /// The program's version: another one may judge differently.
     private var version = CommerceVersion.current
-    /// The schema's digest.
+    /// The digests of both.
     let schema: String
+    let mapping: String
     /// By operation and number of the alternative, both as the mapping has them; what is left out is absent.
     let operations: [String: [Alternative]]
 
@@ -25,6 +26,7 @@ struct PreparationRecord: Codable, Sendable {
 
     init(_ prepared: PreparedMapping, of mapping: Mapping, schema: String) {
         self.schema = schema
+        self.mapping = mapping.digest
         var operations: [String: [Alternative]] = [:]
         for (operation, alternatives) in prepared.operations {
             let places = (mapping.operations[operation] ?? []).map(\.place)

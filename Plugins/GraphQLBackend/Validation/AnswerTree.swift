@@ -30,7 +30,7 @@ struct AnswerTree {
         case .here: node = scopes.last ?? root
         case .enclosing(let count):
             guard count < scopes.count else {
-                let text = path.spelling
+                let text = path.text
                 throw PathFault(
                     count == 1 || scopes.count < 2
                         ? "\"\(text)\": there is no object around this one; write it without \"^\""
@@ -47,7 +47,7 @@ struct AnswerTree {
     private func node(
         after step: Path.Step, from node: AnswerNode, in path: Path, upTo index: Int
     ) throws(PathFault) -> AnswerNode {
-        let soFar = path.spelling(of: index)
+        let soFar = path.text(of: index)
         switch step {
         case .field(let name): return try field(name, of: node, in: path, soFar)
         case .each:
@@ -62,17 +62,17 @@ struct AnswerTree {
                 key = try self.node(at: inner, in: [next])
             } catch {
                 throw PathFault(
-                    "\"\(path.spelling)\": in the brackets, \(error.message)", suggestion: error.suggestion,
+                    "\"\(path.text)\": in the brackets, \(error.message)", suggestion: error.suggestion,
                     missing: error.missing)
             }
             guard !key.isObject else {
                 throw PathFault(
-                    "\"\(path.spelling)\": in the brackets, \"\(inner.spelling)\" is an object; go on to one of its fields"
+                    "\"\(path.text)\": in the brackets, \"\(inner.text)\" is an object; go on to one of its fields"
                 )
             }
             if let words = enumeration(of: key)?.definition.values.map(\.name.text), !words.contains(text) {
                 throw PathFault(
-                    "\"\(path.spelling)\": \"\(inner.spelling)\" is never \"\(text)\"",
+                    "\"\(path.text)\": \"\(inner.text)\" is never \"\(text)\"",
                     suggestion: NearestName.nearest(to: text, among: words))
             }
             return next
@@ -86,7 +86,7 @@ struct AnswerTree {
         if let type = node.type, type.element != nil {
             let rest = soFar.isEmpty ? "[].\(name)" : "\(soFar)[].\(name)"
             throw PathFault(
-                "\"\(path.spelling)\": \"\(node.name)\" is a list (\(type)); write \"\(rest)\" to go through it")
+                "\"\(path.text)\": \"\(node.name)\" is a list (\(type)); write \"\(rest)\" to go through it")
         }
         guard node.isObject else {
             // The document selects nothing in it: it is a scalar, and one of the API's own may hold anything.
@@ -94,7 +94,7 @@ struct AnswerTree {
                 return AnswerNode(name: name, isAnything: true)
             }
             throw PathFault(
-                "\"\(path.spelling)\": \"\(node.name)\" is of type \"\(type.nullable)\", which has no fields; end the path there"
+                "\"\(path.text)\": \"\(node.name)\" is of type \"\(type.nullable)\", which has no fields; end the path there"
             )
         }
         let selected = selections(of: node)
@@ -120,7 +120,7 @@ struct AnswerTree {
     ) -> PathFault {
         let names = selected.map(\.field.responseName)
         let place = node.parts.isEmpty || node.name == "data" ? "at its root" : "in \"\(node.name)\""
-        var message = "\"\(path.spelling)\": the document does not select \"\(name)\" \(place)"
+        var message = "\"\(path.text)\": the document does not select \"\(name)\" \(place)"
         let known = node.parts.lazy.compactMap(\.type).first { self.schema?.field(name, of: $0) != nil }
         if known != nil {
             return PathFault(message + "; add it to the selection", missing: .selection)
@@ -141,7 +141,7 @@ struct AnswerTree {
             next.type = element
         } else if !node.isAnything {
             throw PathFault(
-                "\"\(path.spelling)\": \"\(node.name)\" is no list (\(type)); write it without the brackets")
+                "\"\(path.text)\": \"\(node.name)\" is no list (\(type)); write it without the brackets")
         }
         return next
     }
@@ -151,15 +151,15 @@ struct AnswerTree {
     ) throws(PathFault) -> AnswerNode {
         if let type = node.type, type.element != nil {
             throw PathFault(
-                "\"\(path.spelling)\": \"\(node.name)\" is a list (\(type)); write \"\(soFar)[]<\(name)>\" to go through it"
+                "\"\(path.text)\": \"\(node.name)\" is a list (\(type)); write \"\(soFar)[]<\(name)>\" to go through it"
             )
         }
         guard selections(of: node).contains(where: { $0.field.responseName == "__typename" }) else {
             throw PathFault(
-                "\"\(path.spelling)\": what is of type \"\(name)\" is told by \"__typename\"; add it to the selection of \"\(node.name)\"",
+                "\"\(path.text)\": what is of type \"\(name)\" is told by \"__typename\"; add it to the selection of \"\(node.name)\"",
                 missing: .selection)
         }
-        return try narrowed(node, to: name, saying: { "\"\(path.spelling)\": " + $0 })
+        return try narrowed(node, to: name, saying: { "\"\(path.text)\": " + $0 })
     }
 
     /// The node where its `__typename` is a name.

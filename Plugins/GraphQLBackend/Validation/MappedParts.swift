@@ -66,12 +66,12 @@ struct MappedParts {
         if let items = mapped.items {
             switch shapes.target(of: items, in: scopes) {
             case .leftOut:
-                return .lacking(reason: "\"\(items.value.spelling)\" is left out of the document", place: items.place)
+                return .lacking(reason: "\"\(items.value.text)\" is left out of the document", place: items.place)
             case .wrong: return nil
             case .node(let scope):
                 if let type = scope.kept.type, !scope.kept.isList, !scope.kept.isEach, !scope.kept.isAnything {
                     note(
-                        "\"\(items.value.spelling)\" is no list (\(type)); \"items\" is where the list is",
+                        "\"\(items.value.text)\" is no list (\(type)); \"items\" is where the list is",
                         at: items.place)
                     return nil
                 }
@@ -82,13 +82,13 @@ struct MappedParts {
         if let one = mapped.result {
             switch shapes.target(of: one, in: scopes) {
             case .leftOut:
-                return .lacking(reason: "\"\(one.value.spelling)\" is left out of the document", place: one.place)
+                return .lacking(reason: "\"\(one.value.text)\" is left out of the document", place: one.place)
             case .wrong: return nil
             case .node(let scope):
                 if scope.kept.isList || one.value.goesThroughList {
                     let type = scope.kept.type.map { " (\($0))" } ?? ""
                     note(
-                        "\"\(one.value.spelling)\" is a list\(type); name one element: \"\(one.value.firstElement)\"",
+                        "\"\(one.value.text)\" is a list\(type); name one element: \"\(one.value.firstElement)\"",
                         at: one.place)
                     return nil
                 }
@@ -108,12 +108,12 @@ struct MappedParts {
         var result = list
         switch shapes.target(of: list.list, in: [root]) {
         case .leftOut:
-            leaveOut(name, because: "\"\(list.list.value.spelling)\" is left out of the document", at: list.list.place)
+            leaveOut(name, because: "\"\(list.list.value.text)\" is left out of the document", at: list.list.place)
             return nil
         case .wrong: return list
         case .node(let scope):
             if !scope.kept.isObject, !scope.kept.isAnything, scope.kept.type != nil {
-                note("\"\(list.list.value.spelling)\" is no list of objects", at: list.list.place)
+                note("\"\(list.list.value.text)\" is no list of objects", at: list.list.place)
                 return list
             }
             let scopes = [root, ShapeChecker.Scope(kept: scope.kept.element, whole: scope.whole.element)]

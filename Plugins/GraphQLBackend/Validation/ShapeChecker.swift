@@ -121,7 +121,7 @@ struct ShapeChecker {
             {
                 findings.problems.append(
                     ConfigurationProblem(
-                        "\"\(path.value.spelling)\" is neither a list nor an object (\(type))", at: path.place))
+                        "\"\(path.value.text)\" is neither a list nor an object (\(type))", at: path.place))
                 return shape
             }
             let element = Scope(kept: scope.kept.element, whole: scope.whole.element)
@@ -138,7 +138,7 @@ struct ShapeChecker {
                 let type = scope.kept.type.map { " (\($0))" } ?? ""
                 findings.problems.append(
                     ConfigurationProblem(
-                        "\"\(path.value.spelling)\" is a list\(type); write \"each\" in place of \"at\", or name one element: \"\(path.value.firstElement)\"",
+                        "\"\(path.value.text)\" is a list\(type); write \"each\" in place of \"at\", or name one element: \"\(path.value.firstElement)\"",
                         at: path.place))
                 return shape
             }
@@ -219,7 +219,7 @@ struct ShapeChecker {
         findings.assumptions.append(
             MappingAssumption(
                 message:
-                    "\"\(path.value.spelling)\" is a whole number and is read \(reading); say \"priceUnit\": \"major\" or \"minor\" in the entry",
+                    "\"\(path.value.text)\" is a whole number and is read \(reading); say \"priceUnit\": \"major\" or \"minor\" in the entry",
                 place: path.place))
     }
 
@@ -230,7 +230,7 @@ struct ShapeChecker {
         for word in words where word != "*" && !letters.contains(word.lowercased()) {
             findings.problems.append(
                 ConfigurationProblem(
-                    "\"\(path.value.spelling)\" is never \"\(word)\"; the words of \"\(type)\" are \(known.prefix(12).joined(separator: ", "))\(known.count > 12 ? " and others" : "")",
+                    "\"\(path.value.text)\" is never \"\(word)\"; the words of \"\(type)\" are \(known.prefix(12).joined(separator: ", "))\(known.count > 12 ? " and others" : "")",
                     at: path.place, suggestion: NearestName.nearest(to: word, among: known)))
         }
     }
@@ -245,6 +245,6 @@ extension Path {
         var path = self
         path.steps = steps.map { $0 == .each ? .element(0) : $0 }
         if !goesThroughList { path.steps.append(.element(0)) }
-        return path.spelling
+        return path.text
     }
 }

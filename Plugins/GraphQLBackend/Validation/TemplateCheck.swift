@@ -50,7 +50,12 @@ struct TemplateCheck {
     }
 
     private func own(of reference: InputReference) -> [String: MappingInput] {
-        guard case .objects(let inner) = inputs[reference.name]?.type else { return [:] }
+        let inner: [MappingInput] =
+            switch inputs[reference.name]?.type {
+            case .objects(let inner): inner
+            case .texts: [MappingInput("value", .text, "the element")]
+            default: []
+            }
         return Dictionary(inner.map { ($0.name, $0) }) { first, _ in first }
     }
 

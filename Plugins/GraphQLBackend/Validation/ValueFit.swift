@@ -40,7 +40,7 @@ struct ValueFit {
     func problem(_ node: AnswerNode, _ path: Path, schema: GraphQLSchema?) -> String? {
         // JSON is passed on as it is; rich text may be any tree.
         if form == .json { return nil }
-        let text = path.spelling
+        let text = path.text
         if node.isObject {
             let type = node.type.map { " (\($0))" } ?? ""
             let fields = node.selectedNames.prefix(8).joined(separator: ", ")

@@ -1,9 +1,9 @@
 extension Path {
     /// The path as it is written.
-    var spelling: String { spelling(of: steps.count) }
+    var text: String { text(of: steps.count) }
 
     /// As it is written, up to a number of its steps.
-    func spelling(of count: Int) -> String {
+    func text(of count: Int) -> String {
         var text = ""
         switch origin {
         case .here: break
@@ -15,7 +15,7 @@ extension Path {
             case .field(let name): text += text.isEmpty ? name : ".\(name)"
             case .each: text += "[]"
             case .element(let index): text += "[\(index)]"
-            case .matching(let path, let word): text += "[\(path.spelling)=\(word)]"
+            case .matching(let path, let word): text += "[\(path.text)=\(word)]"
             case .type(let name): text += "<\(name)>"
             }
         }
