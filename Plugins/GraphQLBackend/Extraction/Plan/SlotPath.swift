@@ -32,5 +32,5 @@ struct SlotPath: Sendable {
 
 extension Path {
     /// The steps as a mapping has them, for a place below an object of the answer; empty for the object itself.
-    var textOfSteps: String { steps.isEmpty ? "" : Path(steps: steps).text }
+    var textOfSteps: String { steps.isEmpty ? "" : Path(steps: steps).description }
 }
