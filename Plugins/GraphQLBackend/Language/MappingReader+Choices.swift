@@ -13,12 +13,13 @@ extension MappingReader {
                 noteUnknown("sort key", member.key, at: member.place, known: SortKey.known.map(\.rawValue))
                 continue
             }
-            guard let keys = members(member.value, known: ["ascending", "descending", "optional"]) else { continue }
-            let isOptional = keys["optional"].flatMap { flag($0) } ?? false
-            if keys["ascending"] == nil, keys["descending"] == nil {
+            if member.value.isObject, member.value["ascending"] == nil, member.value["descending"] == nil {
                 note(
                     "an order has the variables of \"ascending\", of \"descending\" or of both", at: member.value.place)
+                continue
             }
+            guard let keys = members(member.value, known: ["ascending", "descending", "optional"]) else { continue }
+            let isOptional = keys["optional"].flatMap { flag($0) } ?? false
             sorts[key] = MappedOperation.Sort(
                 ascending: keys["ascending"].flatMap { choice($0, scope, isOptional: isOptional) },
                 descending: keys["descending"].flatMap { choice($0, scope, isOptional: isOptional) })
@@ -43,11 +44,12 @@ extension MappingReader {
                 filters[member.key] = choice(member.value, scope)
                 continue
             }
+            if member.value.isObject, member.value["true"] == nil, member.value["false"] == nil {
+                note("the filter available has variables of \"true\", of \"false\" or of both", at: member.value.place)
+                continue
+            }
             guard let keys = members(member.value, known: ["true", "false", "optional"]) else { continue }
             let isOptional = keys["optional"].flatMap { flag($0) } ?? false
-            if keys["true"] == nil, keys["false"] == nil {
-                note("the filter available has variables of \"true\", of \"false\" or of both", at: member.value.place)
-            }
             for word in ["true", "false"] {
                 filters["available=\(word)"] = keys[word].flatMap { choice($0, scope, isOptional: isOptional) }
             }

@@ -155,7 +155,18 @@ extension MappingReader {
     mutating func listedCurrency(_ text: String, at place: MappingPlace) -> CurrencyCode? {
         let code = CurrencyCode(rawValue: text)
         guard code.isListed else {
-            note("expected an ISO 4217 currency code such as \"EUR\", found \(MappingWords.quoted(text))", at: place)
+            // "EURO": one letter too many.
+            let nearest =
+                text.utf8.count > 5
+                ? nil
+                : text.indices.lazy.map { index in
+                    var shorter = text
+                    shorter.remove(at: index)
+                    return CurrencyCode(rawValue: shorter)
+                }.first { $0.isListed }
+            note(
+                "expected an ISO 4217 currency code such as \"EUR\", found \(MappingWords.quoted(text))", at: place,
+                suggestion: nearest?.rawValue)
             return nil
         }
         return code

@@ -47,7 +47,8 @@ extension MappingReader {
         if let help = keys["help"] { option.help = text(help) }
         if let words = keys["values"] {
             guard case .array(let elements) = words.content, !elements.isEmpty else {
-                note("expected a list of words, found \(words.phrase)", at: words.place)
+                let found = if case .array = words.content { "an empty one" } else { words.phrase }
+                note("expected a list of words, found \(found)", at: words.place)
                 return nil
             }
             option.words = elements.compactMap { element in

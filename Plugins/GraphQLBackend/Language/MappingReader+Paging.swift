@@ -65,7 +65,7 @@ extension MappingReader {
                 $0.key != style && inputs.contains($0.value)
             }
             note(
-                "pages by \(style) need {\(wanted)} in \"variables\""
+                "the style \"\(style)\" needs {\(wanted)} in \"variables\""
                     + (other.map { ", which have {\($0.value)}" } ?? ""), at: node.place, suggestion: other?.key)
         }
         if !inputs.contains("first") {

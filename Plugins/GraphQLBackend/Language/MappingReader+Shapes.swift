@@ -79,14 +79,16 @@ extension MappingReader {
     }
 
     private mutating func countFields(_ count: Int, at place: MappingPlace) -> Bool {
-        guard fieldCount + count <= Self.maximumFields else {
+        let isWithin = fieldCount <= Self.maximumFields
+        fieldCount += count
+        guard fieldCount > Self.maximumFields else { return true }
+        // Once: whatever is read from now on is too much.
+        if isWithin {
             note(
                 "the shapes have more than \(Self.maximumFields) fields, each counted as often as it is used", at: place
             )
-            return false
         }
-        fieldCount += count
-        return true
+        return false
     }
 
     /// Reads the keys of a shape.

@@ -18,7 +18,7 @@ extension MappingReader {
             return isRight ? .array(templates) : nil
         case .object(let members):
             let keys = Set(members.map(\.key))
-            if keys == ["each", "value"] { return eachTemplate(node, scope) }
+            if keys == ["each", "value"] || isEach(node, scope) { return eachTemplate(node, scope) }
             if keys == ["switch", "cases"] { return choiceTemplate(node, scope) }
             return objectTemplate(members, scope)
         }
@@ -39,8 +39,14 @@ extension MappingReader {
         return isRight ? .object(templates) : nil
     }
 
+    /// Whether an object is meant to make a list although its keys are not right: its `each` names a list.
+    private func isEach(_ node: MappingNode, _ scope: InputScope) -> Bool {
+        node["each"]?.string.flatMap { scope[$0] }?.type.isList == true
+    }
+
     private mutating func eachTemplate(_ node: MappingNode, _ scope: InputScope) -> Template? {
-        guard let each = node["each"], let value = node["value"] else {
+        guard let keys = members(node, known: ["each", "value"]) else { return nil }
+        guard let each = keys["each"], let value = keys["value"] else {
             note("a list is made of { \"each\": an input, \"value\": what each becomes }", at: node.place)
             return nil
         }
