@@ -8,15 +8,16 @@
 // A thread a connection, so that an answer that is late on purpose holds up no other.
 static inline struct MHD_Daemon *commerce_mhd_start(
     const struct sockaddr *address, uint16_t port, MHD_AccessHandlerCallback answer, void *context,
-    MHD_RequestCompletedCallback completed, unsigned int connections, unsigned int idle_seconds, size_t stack) {
+    MHD_RequestCompletedCallback completed, MHD_NotifyConnectionCallback connected, unsigned int connections,
+    size_t stack) {
     unsigned int flags = MHD_USE_THREAD_PER_CONNECTION | MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_POLL | MHD_USE_ITC;
     if (address->sa_family == AF_INET6) flags |= MHD_USE_IPv6;
     return MHD_start_daemon(
         flags, port, NULL, NULL, answer, context,
         MHD_OPTION_SOCK_ADDR, address,
         MHD_OPTION_NOTIFY_COMPLETED, completed, context,
+        MHD_OPTION_NOTIFY_CONNECTION, connected, context,
         MHD_OPTION_CONNECTION_LIMIT, connections,
-        MHD_OPTION_CONNECTION_TIMEOUT, idle_seconds,
         MHD_OPTION_THREAD_STACK_SIZE, stack,
         MHD_OPTION_END);
 }
@@ -25,6 +26,12 @@ static inline struct MHD_Daemon *commerce_mhd_start(
 static inline uint16_t commerce_mhd_port(struct MHD_Daemon *daemon) {
     const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_BIND_PORT);
     return info != NULL ? info->port : 0;
+}
+
+// The socket of a connection; -1 when it can't be told.
+static inline int commerce_mhd_socket(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    return info != NULL ? info->connect_fd : -1;
 }
 
 // A response of bytes that the library copies.

@@ -10,9 +10,6 @@ final class WebServer: Sendable {
     private let daemon: Daemon
     private let answering: Answering
 
-    // How many connections are served at a time, and how long one may be idle.
-    private static let connections: UInt32 = 256
-    private static let idleSeconds: UInt32 = 120
     private static let stackBytes = 4 << 20
 
     struct Failure: Error {
@@ -25,10 +22,12 @@ final class WebServer: Sendable {
     fileprivate final class Answering: Sendable {
         let handler: @Sendable (WebRequest) -> WebResponse
         let maximumBody: Int
+        let watch: ConnectionWatch
 
-        init(maximumBody: Int, handler: @escaping @Sendable (WebRequest) -> WebResponse) {
+        init(maximumBody: Int, patience: Duration, handler: @escaping @Sendable (WebRequest) -> WebResponse) {
             self.maximumBody = maximumBody
             self.handler = handler
+            watch = ConnectionWatch(patience: patience)
         }
     }
 
@@ -50,12 +49,13 @@ final class WebServer: Sendable {
         }
     }
 
-    // `host` is an address of this machine (IPv4 or IPv6) or `localhost`; port 0 takes a free one.
+    // `host` is an address of this machine (IPv4 or IPv6) or `localhost`; port 0 takes a free one. So many connections are
+    // served at a time, and `patience` is how long a client may take for each of its parts.
     init(
-        host: String, port: UInt16, maximumBody: Int = 1 << 20,
-        handler: @escaping @Sendable (WebRequest) -> WebResponse
+        host: String, port: UInt16, maximumBody: Int = 1 << 20, connections: UInt32 = 256,
+        patience: Duration = .seconds(30), handler: @escaping @Sendable (WebRequest) -> WebResponse
     ) throws(Failure) {
-        let answering = Answering(maximumBody: maximumBody, handler: handler)
+        let answering = Answering(maximumBody: maximumBody, patience: patience, handler: handler)
         guard let address = SocketAddress(host: host == "localhost" ? "127.0.0.1" : host, port: port) else {
             throw Failure(
                 reason: "\"\(host)\" is no address of this machine; give one such as 127.0.0.1 or ::1",
@@ -65,7 +65,7 @@ final class WebServer: Sendable {
         let context = Unmanaged.passUnretained(answering).toOpaque()
         let started = address.withPointer {
             commerce_mhd_start(
-                $0, port, answerRequest, context, requestCompleted, Self.connections, Self.idleSeconds, Self.stackBytes)
+                $0, port, answerRequest, context, requestCompleted, connectionChanged, connections, Self.stackBytes)
         }
         guard let started else {
             let number = errno
@@ -137,13 +137,32 @@ private func answerRequest(
     }
     MHD_get_connection_values(connection, .HEADER_KIND, takeHeader, held)
     MHD_get_connection_values(connection, .GET_ARGUMENT_KIND, takeArgument, held)
+    answering.watch.turn(connection, isServers: true)
+    defer { answering.watch.turn(connection, isServers: false) }
     return send(answering.handler(incoming.request), connection)
+}
+
+private func connectionChanged(
+    _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
+    _ own: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ code: MHD_ConnectionNotificationCode
+) {
+    guard let context, let connection else { return }
+    let watch = Unmanaged<WebServer.Answering>.fromOpaque(context).takeUnretainedValue().watch
+    if code == .CONNECTION_NOTIFY_STARTED {
+        watch.opened(connection, socket: commerce_mhd_socket(connection))
+    } else {
+        watch.closed(connection)
+    }
 }
 
 private func requestCompleted(
     _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
     _ state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ reason: MHD_RequestTerminationCode
 ) {
+    if let context, let connection {
+        let watch = Unmanaged<WebServer.Answering>.fromOpaque(context).takeUnretainedValue().watch
+        watch.turn(connection, isServers: false)
+    }
     guard let held = state?.pointee else { return }
     state?.pointee = nil
     Unmanaged<IncomingRequest>.fromOpaque(held).release()

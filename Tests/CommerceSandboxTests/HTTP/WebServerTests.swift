@@ -1,25 +1,43 @@
 import CommerceJSON
+import Dispatch
+import Foundation
 import Glibc
 import Testing
 
 @testable import CommerceSandbox
 
 @Suite("Web server") struct WebServerTests {
-    // Sends bytes to a port of this machine and reads until the other side ends.
-    private func exchange(_ port: UInt16, _ text: String, closesEarly: Bool = false) throws -> String {
+    // Connects to a port of this machine.
+    private func dial(_ port: UInt16) throws -> Int32 {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         try #require(descriptor >= 0)
-        defer { close(descriptor) }
         let address = try #require(SocketAddress(host: "127.0.0.1", port: port))
         let connected = address.withPointer { connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) }
         try #require(connected == 0)
+        return descriptor
+    }
+
+    // Sends bytes as far as the other side takes them.
+    @discardableResult
+    private func give(_ descriptor: Int32, _ text: String) -> Bool {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
             let sent = rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-            guard sent > 0 else { break }
+            guard sent > 0 else { return false }
             rest = rest.dropFirst(sent)
         }
-        if closesEarly { return "" }
+        return true
+    }
+
+    // Sends bytes to a port of this machine and reads until the other side ends.
+    private func exchange(_ port: UInt16, _ text: String, closesEarly: Bool = false) throws -> String {
+        let descriptor = try dial(port)
+        defer { close(descriptor) }
+        give(descriptor, text)
+        return closesEarly ? "" : readToEnd(descriptor)
+    }
+
+    private func readToEnd(_ descriptor: Int32) -> String {
         var received: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while true {
@@ -109,5 +127,58 @@ import Testing
         let answer = try exchange(sandbox.port, request)
         #expect(answer.contains(#""primaryDomain":{"url":"\#(sandbox.url)"}"#))
         sandbox.stop()
+    }
+
+    @Test("breaks off who keeps it waiting, so that a few can't keep all others out", .timeLimit(.minutes(10)))
+    func slowClients() throws {
+        let isFree = DispatchSemaphore(value: 0)
+        let server = try WebServer(
+            host: "127.0.0.1", port: 0, connections: 4, patience: .milliseconds(200)
+        ) { request in
+            // An answer may take as long as it likes.
+            if request.path == "/slow" { isFree.wait() }
+            return .text("fine")
+        }
+        defer { server.stop() }
+        // Nothing at all, half a head, half a body; and one that has asked and is to be answered later than they end.
+        let asked = try dial(server.port)
+        defer { close(asked) }
+        give(asked, "GET /slow HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n")
+        let rude = try ["", "GET / HTTP/1.1\r\nHost:", "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 9\r\n\r\nhalf"]
+            .map { text in
+                let descriptor = try dial(server.port)
+                give(descriptor, text)
+                return descriptor
+            }
+        // All places are taken, and who comes now is sent away.
+        #expect(try exchange(server.port, post("x")) == "")
+        for descriptor in rude {
+            #expect(readToEnd(descriptor) == "")
+            close(descriptor)
+        }
+        // The threads of those end a little later than they are noticed to.
+        var answer = ""
+        while answer.isEmpty { answer = try exchange(server.port, post("x")) }
+        #expect(answer.hasSuffix("fine"))
+        isFree.signal()
+        #expect(readToEnd(asked).hasSuffix("fine"))
+    }
+
+    @Test("breaks off who sends a little now and then", .timeLimit(.minutes(10))) func dribble() throws {
+        let server = try WebServer(host: "127.0.0.1", port: 0, patience: .milliseconds(200)) { _ in .text("fine") }
+        defer { server.stop() }
+        let descriptor = try dial(server.port)
+        defer { close(descriptor) }
+        give(descriptor, "GET / HTTP/1.1\r\nX: ")
+        // Until the other side ends; each byte is sooner than the patience is over.
+        var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        while poll(&ready, 1, 20) == 0 { give(descriptor, "x") }
+        #expect(readToEnd(descriptor) == "")
+        // A second request within the patience is served by the same connection.
+        let kept = try dial(server.port)
+        defer { close(kept) }
+        give(kept, "GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+        give(kept, "GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n")
+        #expect(readToEnd(kept).components(separatedBy: "fine").count == 3)
     }
 }
