@@ -65,6 +65,23 @@ struct JSONTokenTests {
         #expect(try !Self.token("1") { $0.isString($1, Array("1".utf8)) })
     }
 
+    @Test(
+        "two strings are the same where their bytes are",
+        arguments: [
+            (#"["größer als acht", "größer als acht"]"#, true), (#"["größer als acht", "größer als achT"]"#, false),
+            (#"["12345678", "12345678"]"#, true), (#"["1234567", "12345678"]"#, false), (#"["", ""]"#, true),
+            (#"["a", "\u0061"]"#, false), (#"["abc", "abd"]"#, false), ("[1, 1]", false),
+        ])
+    func sameness(text: String, expected: Bool) throws {
+        let isSame = try JSONReader.read(text.utf8) { reader throws(JSONError) in
+            var tokens: [JSONToken] = []
+            try reader.beginArray()
+            while try reader.nextElement() { tokens.append(try reader.readToken()) }
+            return tokens.count == 2 && reader.isSame(tokens[0], tokens[1])
+        }
+        #expect(isSame == expected)
+    }
+
     @Test("the whole value is a tree or a text on demand, and reading goes on where it was")
     func whole() throws {
         let text = #" [{"a" : [1.0, "é", null, true], "b": {}}, 7]"#

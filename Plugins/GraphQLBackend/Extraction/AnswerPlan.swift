@@ -12,7 +12,6 @@ import CommerceJSON
 /// makes the model values.
 struct AnswerPlan<Value: MappedEntity>: Sendable {
     private let trie: AnswerTrie
-    private let guesses: Int
     /// Where the items or the value are, and how they are made; `nil` of an operation that only is done.
     private let values: (path: SlotPath, shape: ShapePlan, isList: Bool)?
     private let paging: PagingPlan
@@ -33,7 +32,7 @@ struct AnswerPlan<Value: MappedEntity>: Sendable {
         paging = PagingPlan(operation.paging, compiler)
         userErrors = operation.userErrors.map { ErrorListPlan($0, compiler) }
         warnings = operation.warnings.map { ErrorListPlan($0, compiler) }
-        (trie, guesses) = compiler.finish()
+        trie = compiler.finish()
         self.defaults = defaults
     }
 
@@ -41,7 +40,7 @@ struct AnswerPlan<Value: MappedEntity>: Sendable {
     ///
     /// - Throws: where the text is no JSON; everything else is an issue.
     func read(_ reader: inout JSONReader) throws(JSONError) -> MappedAnswer<Value> {
-        var slots = AnswerSlots(guesses: guesses)
+        var slots = AnswerSlots(trie)
         try slots.read(trie, &reader)
         var evaluation = Evaluation(reader: reader, slots: slots, defaults: defaults)
         let answer = answer(&evaluation)

@@ -98,9 +98,8 @@ extension Availability {
     /// A product's availability from its variants': the best of them, without a count; unknown of none.
     public init(over variants: [Variant]) {
         let ranking: [AvailabilityStatus] = [.inStock, .preorder, .backorder, .unknown, .outOfStock]
-        let statuses = Set(variants.map(\.availability.status))
-        let best = ranking.first(where: statuses.contains) ?? statuses.first ?? .unknown
-        self.init(status: best)
+        let best = ranking.first { status in variants.contains { $0.availability.status == status } }
+        self.init(status: best ?? variants.first?.availability.status ?? .unknown)
     }
 }
 

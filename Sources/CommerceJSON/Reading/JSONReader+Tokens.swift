@@ -55,6 +55,28 @@ extension JSONReader {
         return scanner.bytes[string.start..<string.end].elementsEqual(content)
     }
 
+    /// Whether two strings are written with the same bytes.
+    public func isSame(_ token: JSONToken, _ other: JSONToken) -> Bool {
+        let (left, right) = (token.range, other.range)
+        guard token.kind == .string, other.kind == .string, left.count == right.count,
+            max(left.upperBound, right.upperBound) <= scanner.bytes.count
+        else { return false }
+        let bytes = UnsafeRawBufferPointer(scanner.bytes)
+        var index = 0
+        while left.count - index >= 8 {
+            guard
+                bytes.loadUnaligned(fromByteOffset: left.lowerBound + index, as: UInt64.self)
+                    == bytes.loadUnaligned(fromByteOffset: right.lowerBound + index, as: UInt64.self)
+            else { return false }
+            index += 8
+        }
+        while index < left.count {
+            guard bytes[left.lowerBound + index] == bytes[right.lowerBound + index] else { return false }
+            index += 1
+        }
+        return true
+    }
+
     /// Whether a string has no content.
     public func isEmptyString(_ token: JSONToken) -> Bool {
         token.kind == .string && token.end == token.start + 2

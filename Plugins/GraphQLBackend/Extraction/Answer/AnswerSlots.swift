@@ -5,52 +5,60 @@ struct AnswerSlots {
     private(set) var slots: [Slot] = []
     /// Elements of lists that are not over.
     private var pending: [Slot] = []
-    /// Which key followed each key of an object the last time: servers write the fields of all objects of a kind in one
-    /// order, which is the document's and not the mapping's.
+    /// Which key followed each key of an object the last time, -1 where none has yet: servers write the fields of all
+    /// objects of a kind in one order, which is the document's and not the mapping's.
     private var guesses: [Int]
 
     /// The answer's `data`.
     private(set) var root = Slot.absent
 
-    init(guesses: Int) {
-        self.guesses = Array(repeating: -1, count: guesses)
+    init(_ trie: AnswerTrie) {
+        guesses = Array(repeating: -1, count: trie.guessCount)
     }
 
     /// Reads `data`.
     mutating func read(_ trie: AnswerTrie, _ reader: inout JSONReader) throws(JSONError) {
-        root = try value(trie, &reader)
+        root = try value(0, trie, &reader)
     }
 
-    private mutating func value(_ trie: AnswerTrie, _ reader: inout JSONReader) throws(JSONError) -> Slot {
+    private mutating func value(
+        _ node: Int, _ trie: AnswerTrie, _ reader: inout JSONReader
+    ) throws(JSONError) -> Slot {
         let token = try reader.readToken()
         switch token.kind {
-        case .object: return Slot(token: token, link: try members(trie, &reader))
-        case .array: return Slot(token: token, link: try elements(trie, &reader))
+        case .object: return Slot(token: token, link: try members(node, trie, &reader))
+        case .array: return Slot(token: token, link: try elements(node, trie, &reader))
         case .string, .number, .bool, .null: return Slot(token: token)
         }
     }
 
     /// Reads the members of an object into slots of their own; of a key that is there twice the last value counts.
-    private mutating func members(_ trie: AnswerTrie, _ reader: inout JSONReader) throws(JSONError) -> UInt32 {
+    private mutating func members(
+        _ node: Int, _ trie: AnswerTrie, _ reader: inout JSONReader
+    ) throws(JSONError) -> UInt32 {
+        let keys = trie.keys[node]
+        let firstChild = trie.firstChildren[node]
+        let firstGuess = trie.firstGuesses[node] + 1
         let first = slots.count
-        for _ in 0..<trie.children.count { slots.append(.absent) }
+        for _ in 0..<keys.count { slots.append(.absent) }
         var previous = JSONKeys.start
         while true {
-            let guess = trie.firstGuess + previous + 1
-            let expected = guesses[guess]
+            let expected = guesses[firstGuess + previous]
             // The reader tries the key behind `member` first.
             var member = expected < 0 ? previous : expected - 1
-            guard try reader.nextMember(&member, of: trie.keys) else { break }
-            if member != expected { guesses[guess] = member }
-            slots[first + member] = try value(trie.children[member], &reader)
+            guard try reader.nextMember(&member, of: keys) else { break }
+            if member != expected { guesses[firstGuess + previous] = member }
+            slots[first + member] = try value(firstChild + member, trie, &reader)
             previous = member
         }
         return UInt32(truncatingIfNeeded: first)
     }
 
-    private mutating func elements(_ trie: AnswerTrie, _ reader: inout JSONReader) throws(JSONError) -> UInt32 {
+    private mutating func elements(
+        _ node: Int, _ trie: AnswerTrie, _ reader: inout JSONReader
+    ) throws(JSONError) -> UInt32 {
         let begin = pending.count
-        while try reader.nextElement() { pending.append(try value(trie, &reader)) }
+        while try reader.nextElement() { pending.append(try value(node, trie, &reader)) }
         let first = slots.count
         slots.append(Slot(token: nil, link: UInt32(truncatingIfNeeded: pending.count - begin)))
         slots.append(contentsOf: pending[begin...])

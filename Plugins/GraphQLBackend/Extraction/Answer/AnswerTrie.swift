@@ -1,26 +1,37 @@
 import CommerceJSON
 
-/// The response keys that a mapping reads, from one object of an answer downwards.
+/// The response keys that a mapping reads, from an answer's `data` downwards.
 ///
-/// A list is no level of its own: a path says nothing of the keys within lists that it would not say without them.
-final class AnswerTrie: Sendable {
-    let keys: JSONKeys
-    /// What stands below each key.
-    let children: [AnswerTrie]
-    /// Where this object's expectations of the next key begin, see ``AnswerSlots``.
-    let firstGuess: Int
+/// A list is no level of its own: a path says nothing of the keys within lists that it would not say without them. The
+/// nodes are numbers, so that reading an answer counts no references.
+struct AnswerTrie: Sendable {
+    /// The keys of each node; the root is the first.
+    private(set) var keys: [JSONKeys] = []
+    /// The node below the first key of each node; those below its other keys follow.
+    private(set) var firstChildren: [Int] = []
+    /// Where each node's expectations of the next key begin, see ``AnswerSlots``.
+    private(set) var firstGuesses: [Int] = []
+    private(set) var guessCount = 0
 
-    init(keys: [String], children: [AnswerTrie], firstGuess: Int) {
-        self.keys = JSONKeys(keys)
-        self.children = children
-        self.firstGuess = firstGuess
+    init(_ root: AnswerTrieBuilder) {
+        var nodes = [root]
+        var next = 0
+        while next < nodes.count {
+            let node = nodes[next]
+            keys.append(JSONKeys(node.keys))
+            firstChildren.append(nodes.count)
+            firstGuesses.append(guessCount)
+            guessCount += node.keys.count + 1
+            nodes += node.children
+            next += 1
+        }
     }
 }
 
 /// A trie while paths are added to it.
 final class AnswerTrieBuilder {
     private(set) var keys: [String] = []
-    private var children: [AnswerTrieBuilder] = []
+    private(set) var children: [AnswerTrieBuilder] = []
     private var places: [String: Int] = [:]
 
     /// The slot of a key within its object, and what stands below it.
@@ -31,17 +42,5 @@ final class AnswerTrieBuilder {
         keys.append(key)
         children.append(child)
         return (keys.count - 1, child)
-    }
-
-    /// The trie, and how many guesses its objects need.
-    func finish() -> (trie: AnswerTrie, guesses: Int) {
-        var guesses = 0
-        return (finish(&guesses), guesses)
-    }
-
-    private func finish(_ guesses: inout Int) -> AnswerTrie {
-        let first = guesses
-        guesses += keys.count + 1
-        return AnswerTrie(keys: keys, children: children.map { $0.finish(&guesses) }, firstGuess: first)
     }
 }

@@ -8,31 +8,31 @@ extension Order: MappedEntity {
 
 extension Evaluation {
     fileprivate mutating func order(_ shape: ShapePlan) -> Order? {
-        guard let id: ID<Order> = id(shape[.id]) else {
-            missing(shape[.id], "identifier")
+        guard let id: ID<Order> = id(shape, .id) else {
+            missing(shape, .id, "identifier")
             return nil
         }
         return Order(
-            id: id, name: text(shape[.name]), processedAt: date(shape[.processedAt]),
-            financialStatus: text(shape[.financialStatus]), fulfillmentStatus: text(shape[.fulfillmentStatus]),
-            lines: list(shape[.lines]) { $0.orderLine($1) }, subtotal: money(shape[.subtotal]),
-            discount: money(shape[.discount]), shipping: money(shape[.shipping]), tax: money(shape[.tax]),
-            total: money(shape[.total]), shippingAddress: one(shape[.shippingAddress], MailingAddress.make),
-            statusURL: url(shape[.statusURL]))
+            id: id, name: text(shape, .name), processedAt: date(shape, .processedAt),
+            financialStatus: text(shape, .financialStatus), fulfillmentStatus: text(shape, .fulfillmentStatus),
+            lines: list(shape, .lines) { $0.orderLine($1) }, subtotal: money(shape, .subtotal),
+            discount: money(shape, .discount), shipping: money(shape, .shipping), tax: money(shape, .tax),
+            total: money(shape, .total), shippingAddress: one(shape, .shippingAddress, MailingAddress.make),
+            statusURL: url(shape, .statusURL))
     }
 
     private mutating func orderLine(_ shape: ShapePlan) -> OrderLine? {
-        guard let title = text(shape[.title]) else {
-            missing(shape[.title], "title")
+        guard let title = text(shape, .title) else {
+            missing(shape, .title, "title")
             return nil
         }
-        guard let quantity = integer(shape[.quantity]) else {
-            missing(shape[.quantity], "quantity")
+        guard let quantity = integer(shape, .quantity) else {
+            missing(shape, .quantity, "quantity")
             return nil
         }
         return OrderLine(
-            title: title, quantity: quantity, variantID: id(shape[.variantID]), sku: text(shape[.sku]),
-            unitPrice: money(shape[.unitPrice]), total: money(shape[.total]))
+            title: title, quantity: quantity, variantID: id(shape, .variantID), sku: text(shape, .sku),
+            unitPrice: money(shape, .unitPrice), total: money(shape, .total))
     }
 }
 
@@ -49,20 +49,20 @@ struct MappedHandoff: Sendable, Hashable {
 extension MappedHandoff: MappedEntity {
     static func make(_ evaluation: inout Evaluation, _ shape: ShapePlan) -> MappedHandoff? {
         MappedHandoff(
-            id: evaluation.id(shape[.id]), url: evaluation.url(shape[.url]),
-            deadline: evaluation.date(shape[.deadline]),
-            order: evaluation.one(shape[.order], Order.make))
+            id: evaluation.id(shape, .id), url: evaluation.url(shape, .url),
+            deadline: evaluation.date(shape, .deadline),
+            order: evaluation.one(shape, .order, Order.make))
     }
 }
 
 extension CheckoutStatus: MappedEntity {
     static func make(_ evaluation: inout Evaluation, _ shape: ShapePlan) -> CheckoutStatus? {
-        guard let state = evaluation.text(shape[.state]) else {
-            evaluation.missing(shape[.state], "state")
+        guard let state = evaluation.text(shape, .state) else {
+            evaluation.missing(shape, .state, "state")
             return nil
         }
         return CheckoutStatus(
-            state: CheckoutState(rawValue: state), order: evaluation.one(shape[.order], Order.make),
-            orderID: evaluation.id(shape[.orderID]))
+            state: CheckoutState(rawValue: state), order: evaluation.one(shape, .order, Order.make),
+            orderID: evaluation.id(shape, .orderID))
     }
 }

@@ -10,8 +10,8 @@ extension Evaluation {
         var currency: SourcePlan?
     }
 
-    mutating func money(_ field: FieldPlan) -> Money? {
-        guard let source = field.source else { return nil }
+    mutating func money(_ shape: ShapePlan, _ field: FieldName) -> Money? {
+        guard let source = shape.source(field) else { return nil }
         return money(source, AmountFacts())
     }
 
@@ -46,16 +46,16 @@ extension Evaluation {
 
     /// The amount that the current object is.
     private mutating func money(_ shape: ShapePlan, _ facts: AmountFacts) -> Money? {
-        let found = find(shape[.amount])
+        let found = find(shape, .amount)
         guard let amount = decimal(found) else { return nil }
-        var currency = find(shape[.currency])
+        var currency = find(shape, .currency)
         if case .nothing = currency, let source = facts.currency { currency = find(source) }
         return money(amount, found, currency, facts.unit)
     }
 
     private mutating func money(_ amount: Decimal, _ found: Found, _ currency: Found, _ unit: AmountUnit?) -> Money? {
         guard let code = self.currency(currency) else {
-            if text(currency) == nil {
+            if word(currency) == nil {
                 note("no-currency", at: found.slot, "No currency is said here. Set \"currency\" for this backend.")
             }
             return nil
@@ -68,27 +68,31 @@ extension Evaluation {
 
     /// A currency; the default where the answer says none, `nil` with an issue for what is no code.
     private mutating func currency(_ found: Found) -> CurrencyCode? {
+        let token = found.slot.token
+        if let token, let lastCurrency, reader.isSame(lastCurrency.token, token) { return lastCurrency.code }
         guard let text = text(found) else { return defaults.currency }
         let isCode = text.utf8.count == 3 && text.utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) }
         guard isCode else {
             note(at: found.slot, "Expected a currency's three letters by ISO 4217.")
             return nil
         }
-        return CurrencyCode(rawValue: text)
+        let code = CurrencyCode(rawValue: text)
+        if let token { lastCurrency = (token, code) }
+        return code
     }
 
-    mutating func currencyCode(_ field: FieldPlan) -> CurrencyCode? {
-        currency(find(field))
+    mutating func currencyCode(_ shape: ShapePlan, _ field: FieldName) -> CurrencyCode? {
+        currency(find(shape, field))
     }
 
     mutating func priceRange(_ shape: ShapePlan) -> PriceRange? {
-        guard let minimum = money(shape[.minimum]), let maximum = money(shape[.maximum]) else { return nil }
+        guard let minimum = money(shape, .minimum), let maximum = money(shape, .maximum) else { return nil }
         return PriceRange(minimum: minimum, maximum: maximum)
     }
 
     mutating func unitPrice(_ shape: ShapePlan) -> UnitPrice? {
-        guard let price = money(shape[.price]), let value = integer(shape[.referenceValue]),
-            let unit = text(shape[.referenceUnit])
+        guard let price = money(shape, .price), let value = integer(shape, .referenceValue),
+            let unit = text(shape, .referenceUnit)
         else { return nil }
         return UnitPrice(price: price, referenceValue: value, referenceUnit: unit)
     }

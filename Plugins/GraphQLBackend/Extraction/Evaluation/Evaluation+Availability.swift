@@ -3,8 +3,8 @@ import CommerceJSON
 
 // Whether something can be bought.
 extension Evaluation {
-    mutating func availability(_ field: FieldPlan) -> Availability? {
-        guard let source = field.source else { return nil }
+    mutating func availability(_ shape: ShapePlan, _ field: FieldName) -> Availability? {
+        guard let source = shape.source(field) else { return nil }
         return availability(source, [:])
     }
 
@@ -36,9 +36,9 @@ extension Evaluation {
     }
 
     private mutating func availability(_ shape: ShapePlan, _ words: [String: AvailabilityStatus]) -> Availability? {
-        let status = status(find(shape[.status]), words)
-        let quantity = integer(shape[.quantity])
-        let date = date(shape[.date])
+        let status = status(find(shape, .status), words)
+        let quantity = integer(shape, .quantity)
+        let date = date(shape, .date)
         guard let status = status ?? quantity.map({ Availability($0).status }) else { return nil }
         return Availability(status: status, quantity: quantity, date: date)
     }

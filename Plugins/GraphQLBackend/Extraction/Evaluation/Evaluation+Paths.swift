@@ -7,19 +7,33 @@ extension Evaluation {
         value(at: path, from: origin(of: path))
     }
 
-    /// The slot of a field of the current object.
-    mutating func field(_ place: Int) -> Slot? {
-        step(.field(place), here).flatMap { $0.hasValue ? $0 : nil }
+    /// The value in a slot of the current object.
+    mutating func slot(_ place: Int) -> Slot? {
+        guard let slot = step(.field(place), here) else { return nil }
+        return slot.hasValue ? slot : nil
     }
 
     /// All values at a path, those of a list there one by one; null only where it is a list's element.
     mutating func elements(at path: SlotPath) -> [Slot] {
         var found: [Slot] = []
-        walk(path.steps[...], origin(of: path), isElement: false) { evaluation, slot, isElement in
-            evaluation.flatten(slot, isElement: isElement, into: &found)
+        visit(path) { _, slot in found.append(slot) }
+        return found
+    }
+
+    /// Goes to all values at a path, those of a list there one by one; to null only where it is a list's element.
+    mutating func visit(_ path: SlotPath, _ body: (inout Evaluation, Slot) -> Void) {
+        walk(path, 0, origin(of: path), isElement: false) { evaluation, slot, isElement in
+            evaluation.visitElements(slot, isElement: isElement, body)
             return true
         }
-        return found
+    }
+
+    private mutating func visitElements(_ slot: Slot, isElement: Bool, _ body: (inout Evaluation, Slot) -> Void) {
+        if slot.kind == .array {
+            for place in elements(of: slot) { visitElements(slots[place], isElement: true, body) }
+        } else if slot.hasValue || isElement && slot.kind == .null {
+            body(&self, slot)
+        }
     }
 
     /// Whether a list's path comes to null or to nothing before there is any list.
@@ -36,14 +50,6 @@ extension Evaluation {
         return !slot.hasValue
     }
 
-    private func flatten(_ slot: Slot, isElement: Bool, into found: inout [Slot]) {
-        if slot.kind == .array {
-            for element in elements(of: slot) { flatten(element, isElement: true, into: &found) }
-        } else if slot.hasValue || isElement && slot.kind == .null {
-            found.append(slot)
-        }
-    }
-
     private func origin(of path: SlotPath) -> Slot {
         switch path.origin {
         case .here: here
@@ -55,7 +61,7 @@ extension Evaluation {
     private mutating func value(at path: SlotPath, from origin: Slot) -> Slot? {
         if path.goesThroughLists {
             var found: Slot?
-            walk(path.steps[...], origin, isElement: false) { _, slot, _ in
+            walk(path, 0, origin, isElement: false) { _, slot, _ in
                 if slot.hasValue { found = slot }
                 return found == nil
             }
@@ -69,24 +75,28 @@ extension Evaluation {
         return slot.hasValue ? slot : nil
     }
 
-    /// Goes to every slot at the end of steps until the visitor has enough.
+    /// Goes to every slot at the end of a path's steps until the visitor has enough.
+    ///
+    /// - Parameter next: the step to take from the slot.
     @discardableResult
     private mutating func walk(
-        _ steps: ArraySlice<SlotPath.Step>, _ slot: Slot, isElement: Bool,
-        _ visit: (inout Evaluation, Slot, Bool) -> Bool
+        _ path: SlotPath, _ next: Int, _ slot: Slot, isElement: Bool, _ visit: (inout Evaluation, Slot, Bool) -> Bool
     ) -> Bool {
-        guard let step = steps.first else { return visit(&self, slot, isElement) }
-        guard case .each = step else {
-            guard let next = self.step(step, slot) else {
-                // Null on the way from a list's element is a hole in the list.
-                return isElement && slot.kind == .null ? visit(&self, slot, true) : true
+        guard next < path.steps.count else { return visit(&self, slot, isElement) }
+        if case .each = path.steps[next] {
+            guard slot.kind == .array else {
+                // A single value where a list was expected is a list of it.
+                return slot.hasValue ? walk(path, next + 1, slot, isElement: true, visit) : true
             }
-            return walk(steps.dropFirst(), next, isElement: isElement, visit)
+            for place in elements(of: slot) {
+                guard walk(path, next + 1, slots[place], isElement: true, visit) else { return false }
+            }
+            return true
         }
-        for element in elements(of: slot) {
-            guard walk(steps.dropFirst(), element, isElement: true, visit) else { return false }
-        }
-        return true
+        // Null on the way from a list's element is a hole in the list.
+        guard slot.kind != .null else { return isElement ? visit(&self, slot, true) : true }
+        guard let step = step(path.steps[next], slot) else { return true }
+        return walk(path, next + 1, step, isElement: isElement, visit)
     }
 
     /// One step, which is not through a list.
@@ -100,12 +110,14 @@ extension Evaluation {
             return slots[Int(slot.link) + place]
         case .each: return slot
         case .element(let index):
+            guard slot.kind == .array else { return index == 0 && slot.hasValue ? slot : nil }
             let elements = elements(of: slot)
-            return elements.indices.contains(elements.startIndex + index) ? elements[elements.startIndex + index] : nil
+            guard index >= 0, index < elements.count else { return nil }
+            return slots[elements.lowerBound + index]
         case .matching(let path, let word):
-            for element in elements(of: slot) where element.hasValue {
-                let found = value(at: path, from: path.origin == .here ? element : origin(of: path))
-                if let found, isText(found, word) { return element }
+            guard slot.kind == .array else { return slot.hasValue && isMatch(slot, path, word) ? slot : nil }
+            for place in elements(of: slot) where slots[place].hasValue && isMatch(slots[place], path, word) {
+                return slots[place]
             }
             return nil
         case .type(let place, let name):
@@ -114,12 +126,15 @@ extension Evaluation {
         }
     }
 
-    /// The elements of a list; a single value where a list was expected is a list of it.
-    private func elements(of slot: Slot) -> ArraySlice<Slot> {
-        guard slot.hasValue else { return [] }
-        guard slot.kind == .array else { return [slot] }
-        let header = Int(slot.link)
-        return slots[header + 1..<header + 1 + Int(slots[header].link)]
+    /// Where the elements of a list are.
+    private func elements(of list: Slot) -> Range<Int> {
+        let header = Int(list.link)
+        return header + 1..<header + 1 + Int(slots[header].link)
+    }
+
+    private mutating func isMatch(_ element: Slot, _ path: SlotPath, _ word: [UInt8]) -> Bool {
+        let found = value(at: path, from: path.origin == .here ? element : origin(of: path))
+        return found.map { isText($0, word) } ?? false
     }
 
     private func isText(_ slot: Slot, _ word: [UInt8]) -> Bool {

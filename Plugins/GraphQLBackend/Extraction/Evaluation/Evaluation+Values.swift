@@ -6,9 +6,10 @@ import FoundationEssentials
 extension Evaluation {
     // MARK: Finding
 
-    mutating func find(_ field: FieldPlan) -> Found {
-        if field.slot >= 0 { return self.field(field.slot).map(Found.slot) ?? .nothing }
-        guard let source = field.source else { return .nothing }
+    mutating func find(_ shape: ShapePlan, _ field: FieldName) -> Found {
+        let place = shape.slot(field)
+        if place >= 0 { return slot(place).map(Found.slot) ?? .nothing }
+        guard let source = shape.source(field) else { return .nothing }
         return find(source)
     }
 
@@ -81,33 +82,47 @@ extension Evaluation {
     }
 
     /// A text; also a number's digits, as identifiers and long integers arrive as either.
-    mutating func text(_ field: FieldPlan) -> String? {
-        text(find(field))
+    mutating func text(_ shape: ShapePlan, _ field: FieldName) -> String? {
+        let place = shape.slot(field)
+        if place >= 0 { return slot(place).flatMap { text($0) } }
+        guard let source = shape.source(field) else { return nil }
+        return text(find(source))
     }
 
     mutating func text(_ found: Found) -> String? {
-        if case .slot(let slot) = found {
-            guard let token = slot.token else { return nil }
-            switch token.kind {
-            case .string: return reader.isEmptyString(token) ? nil : reader.string(token)
-            case .number: return reader.string(token)
-            case .bool, .object, .array, .null:
-                unexpected(slot, expected: "a text")
-                return nil
-            }
-        }
+        if case .slot(let slot) = found { return text(slot) }
         return word(found).flatMap { $0.isEmpty ? nil : $0 }
     }
 
+    mutating func text(_ slot: Slot) -> String? {
+        guard let token = slot.token else { return nil }
+        switch token.kind {
+        case .string: return reader.isEmptyString(token) ? nil : reader.string(token)
+        case .number: return reader.string(token)
+        case .bool, .object, .array, .null:
+            unexpected(slot, expected: "a text")
+            return nil
+        }
+    }
+
     /// All texts of a list.
-    mutating func texts(_ field: FieldPlan) -> [String] {
-        guard let source = field.source else { return [] }
+    mutating func texts(_ shape: ShapePlan, _ field: FieldName) -> [String] {
+        guard let source = shape.source(field) else { return [] }
         return texts(source)
     }
 
     private mutating func texts(_ source: SourcePlan) -> [String] {
         switch source {
-        case .path(let path): return texts(elements(at: path))
+        case .path(let path):
+            var texts: [String] = []
+            visit(path) { evaluation, slot in
+                if !slot.hasValue {
+                    evaluation.note("missing-value", at: slot, "Expected a text, found null.")
+                } else if let text = evaluation.text(slot) {
+                    texts.append(text)
+                }
+            }
+            return texts
         case .several(let sources): return sources.flatMap { texts($0) }
         case .choice(let path, let cases): return chosen(path, cases).map { texts($0) } ?? []
         case .converted(.path(let path), let conversion):
@@ -122,24 +137,13 @@ extension Evaluation {
         }
     }
 
-    private mutating func texts(_ slots: [Slot]) -> [String] {
-        var texts: [String] = []
-        texts.reserveCapacity(slots.count)
-        for slot in slots {
-            guard slot.hasValue else {
-                note("missing-value", at: slot, "Expected a text, found null.")
-                continue
-            }
-            if let text = text(.slot(slot)) { texts.append(text) }
-        }
-        return texts
+    mutating func id<Entity>(_ shape: ShapePlan, _ field: FieldName) -> ID<Entity>? {
+        text(shape, field).map { ID($0) }
     }
-
-    mutating func id<Entity>(_ field: FieldPlan) -> ID<Entity>? { text(field).map { ID($0) } }
 
     // MARK: Numbers, truth values
 
-    mutating func integer(_ field: FieldPlan) -> Int? { integer(find(field)) }
+    mutating func integer(_ shape: ShapePlan, _ field: FieldName) -> Int? { integer(find(shape, field)) }
 
     mutating func integer(_ found: Found) -> Int? {
         let number: Int64?
@@ -171,10 +175,11 @@ extension Evaluation {
         return number
     }
 
-    mutating func boolean(_ field: FieldPlan) -> Bool? { boolean(find(field)) }
+    mutating func boolean(_ shape: ShapePlan, _ field: FieldName) -> Bool? { boolean(find(shape, field)) }
 
     mutating func boolean(_ found: Found) -> Bool? {
         guard hasValue(found) else { return nil }
+        if let token = found.slot.token, let flag = reader.bool(token) { return flag }
         switch word(found)?.lowercased() {
         case "true", "1": return true
         case "false", "0": return false
@@ -186,7 +191,7 @@ extension Evaluation {
 
     // MARK: Dates
 
-    mutating func date(_ field: FieldPlan) -> Date? { date(find(field)) }
+    mutating func date(_ shape: ShapePlan, _ field: FieldName) -> Date? { date(find(shape, field)) }
 
     mutating func date(_ found: Found) -> Date? {
         guard hasValue(found) else { return nil }
@@ -196,7 +201,9 @@ extension Evaluation {
             case .json(.number): true
             case .nothing, .text, .json: false
             }
-        if let word = word(found), let date = UnixTime.date(word, isNumber: isNumber) ?? JSONDate.date(from: word) {
+        if let word = word(found),
+            let date = (isNumber ? nil : JSONDate.date(from: word)) ?? UnixTime.date(word, isNumber: isNumber)
+        {
             return date
         }
         note(at: found.slot, "Expected a date by ISO 8601, with Z or an offset where it has a time, or Unix time.")
@@ -205,16 +212,21 @@ extension Evaluation {
 
     // MARK: Addresses
 
-    mutating func url(_ field: FieldPlan) -> URL? { url(find(field)) }
+    mutating func url(_ shape: ShapePlan, _ field: FieldName) -> URL? { url(find(shape, field)) }
 
     mutating func url(_ found: Found) -> URL? {
+        if let token = found.slot.token, let known = addresses.first(where: { reader.isSame($0.token, token) }) {
+            return known.url
+        }
         guard let text = text(found) else { return nil }
-        if let known = addresses[text] { return known }
         guard let url = absolute(text) else {
             note(at: found.slot, "Expected an address.")
             return nil
         }
-        addresses[text] = url
+        if let token = found.slot.token {
+            if addresses.count == Self.keptAddresses { addresses.removeFirst() }
+            addresses.append((token, url))
+        }
         return url
     }
 

@@ -17,8 +17,11 @@ struct Evaluation: ~Copyable {
     var log = IssueLog()
     /// What a product says of its variants.
     var fallback = VariantFallback()
-    /// Addresses that were made: pictures of a product are those of its variants too.
-    var addresses: [String: URL] = [:]
+    /// The addresses that were made last: pictures of a product are those of its variants too.
+    var addresses: [(token: JSONToken, url: URL)] = []
+    static let keptAddresses = 8
+    /// The currency that was read last.
+    var lastCurrency: (token: JSONToken, code: CurrencyCode)?
 
     init(reader: consuming JSONReader, slots: AnswerSlots, defaults: ExtractionDefaults) {
         self.reader = reader
@@ -45,9 +48,9 @@ struct Evaluation: ~Copyable {
     }
 
     /// Notes that the current object lacks what makes it of use.
-    mutating func missing(_ field: FieldPlan, _ what: String) {
+    mutating func missing(_ shape: ShapePlan, _ field: FieldName, _ what: String) {
         log.note(
-            "missing-value", at: here.token?.offset ?? 0, field.source?.text ?? "",
+            "missing-value", at: here.token?.offset ?? 0, shape.source(field)?.text ?? "",
             "There is no \(what), so this is left out.")
     }
 
@@ -55,9 +58,9 @@ struct Evaluation: ~Copyable {
 
     /// Makes one entity.
     mutating func one<Value>(
-        _ field: FieldPlan, _ make: (inout Evaluation, ShapePlan) -> Value?
+        _ shape: ShapePlan, _ field: FieldName, _ make: (inout Evaluation, ShapePlan) -> Value?
     ) -> Value? {
-        guard let source = field.source else { return nil }
+        guard let source = shape.source(field) else { return nil }
         return one(source, make)
     }
 
@@ -93,21 +96,23 @@ struct Evaluation: ~Copyable {
     ///
     /// - Parameter isCut: set where the list is as long as the document asked for, and may go on.
     mutating func list<Value>(
-        _ field: FieldPlan, isCut: inout Bool, _ make: (inout Evaluation, ShapePlan) -> Value?
+        _ shape: ShapePlan, _ field: FieldName, isCut: inout Bool, _ make: (inout Evaluation, ShapePlan) -> Value?
     ) -> [Value] {
-        guard let source = field.source else { return [] }
+        guard let source = shape.source(field) else { return [] }
         var values: [Value] = []
         collect(source, into: &values, &isCut, make)
         return values
     }
 
     /// Makes all entities of a list; one that may go on has an issue.
-    mutating func list<Value>(_ field: FieldPlan, _ make: (inout Evaluation, ShapePlan) -> Value?) -> [Value] {
+    mutating func list<Value>(_ shape: ShapePlan, _ field: FieldName, _ make: (inout Evaluation, ShapePlan) -> Value?)
+        -> [Value]
+    {
         var isCut = false
-        let values = list(field, isCut: &isCut, make)
+        let values = list(shape, field, isCut: &isCut, make)
         if isCut {
             log.note(
-                "truncated", at: here.token?.offset ?? 0, field.source?.text ?? "",
+                "truncated", at: here.token?.offset ?? 0, shape.source(field)?.text ?? "",
                 "The list is as long as the document asks for, and may go on.")
         }
         return values
@@ -119,12 +124,12 @@ struct Evaluation: ~Copyable {
     ) {
         switch source {
         case .each(let path, let shape, let limit):
-            let elements = elements(at: path)
-            if let limit, elements.count >= limit { isCut = true }
-            values.reserveCapacity(values.count + elements.count)
-            for element in elements {
-                if let value = entity(element, shape, make) { values.append(value) }
+            var count = 0
+            visit(path) { evaluation, slot in
+                count += 1
+                if let value = evaluation.entity(slot, shape, make) { values.append(value) }
             }
+            if let limit, count >= limit { isCut = true }
         case .several(let sources):
             for source in sources { collect(source, into: &values, &isCut, make) }
         case .choice(let path, let cases):

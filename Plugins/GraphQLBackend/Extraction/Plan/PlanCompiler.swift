@@ -12,7 +12,7 @@ struct PlanCompiler {
         here = root
     }
 
-    func finish() -> (trie: AnswerTrie, guesses: Int) { root.finish() }
+    func finish() -> AnswerTrie { AnswerTrie(root) }
 
     // MARK: Paths
 

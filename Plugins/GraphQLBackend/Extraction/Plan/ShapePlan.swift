@@ -6,30 +6,24 @@ final class ShapePlan: Sendable {
     let entity: Shape.Entity
     /// Whether the shape reads something of a value that is no object: `"."`.
     let readsScalars: Bool
-    private let fields: [FieldPlan]
+    /// For each name the slot of the current object that it is, as most are; -1 for all others.
+    private let slots: [Int]
+    private let sources: [SourcePlan?]
 
     init(entity: Shape.Entity, fields: [FieldName: SourcePlan], readsScalars: Bool) {
         self.entity = entity
         self.readsScalars = readsScalars
-        self.fields = FieldName.allCases.map { FieldPlan(fields[$0]) }
+        sources = FieldName.allCases.map { fields[$0] }
+        slots = sources.map { source in
+            if case .path(let path)? = source { path.onlyField ?? -1 } else { -1 }
+        }
     }
 
-    subscript(name: FieldName) -> FieldPlan { fields[name.rawValue] }
-}
+    /// The slot of the current object that a field is; -1 where its source is anything else, or it has none.
+    func slot(_ name: FieldName) -> Int { slots[name.rawValue] }
 
-/// Where a field's value comes from.
-struct FieldPlan: Sendable {
-    /// The slot of a field of the current object, which most sources are; -1 for all others.
-    let slot: Int
-    let source: SourcePlan?
-
-    init(_ source: SourcePlan?) {
-        self.source = source
-        if case .path(let path)? = source { slot = path.onlyField ?? -1 } else { slot = -1 }
-    }
-
-    /// Whether the shape has the field.
-    var isGiven: Bool { source != nil }
+    /// Where a field's value comes from.
+    func source(_ name: FieldName) -> SourcePlan? { sources[name.rawValue] }
 }
 
 /// A source with its paths found in the trie.

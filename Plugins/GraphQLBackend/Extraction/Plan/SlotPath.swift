@@ -5,13 +5,13 @@ struct SlotPath: Sendable {
     /// The path as the mapping has it, for issues about what is not there.
     var text: String
 
-    indirect enum Step: Sendable {
+    enum Step: Sendable {
         /// The slot of a key within its object.
         case field(Int)
         case each
         case element(Int)
         /// The first element whose value at a path is a text.
-        case matching(SlotPath, [UInt8])
+        indirect case matching(SlotPath, [UInt8])
         /// Goes on only where the slot's text, that of `__typename`, is this.
         case type(Int, [UInt8])
     }
