@@ -31,7 +31,8 @@ extension MappingReader {
         }
         let text = placed.text
         if text.unicodeScalars.contains("{") {
-            let mapped = MappedDocument(text: text, file: node.place.file, place: node.place, isInline: true)
+            let mapped = MappedDocument(
+                text: text, file: node.place.file, place: node.place, isInline: true, placed: placed)
             return parsed(mapped, .inline(placed))
         }
         guard !text.allSatisfy(\.isWhitespace) else {

@@ -29,7 +29,19 @@ extension MappingReader {
         }
         finishShapes()
         checkHeaders(mapping, root)
+        mapping.digest = digest(of: root, given)
         return mapping
+    }
+
+    private func digest(of root: MappingNode, _ given: MappingNode?) -> String {
+        var digest = MappingDigest()
+        digest.add(root)
+        if let given { digest.add(given) }
+        for (name, text) in documentTexts.sorted(by: { $0.key.name < $1.key.name }) {
+            digest.add(name.name)
+            digest.add(text ?? "")
+        }
+        return digest.text
     }
 
     private mutating func read(_ member: MappingNode.Member, into mapping: inout Mapping) {

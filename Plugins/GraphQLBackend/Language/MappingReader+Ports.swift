@@ -20,23 +20,28 @@ extension MappingReader {
                     where: "of \"\(port)\"")
                 continue
             }
-            let operations = alternatives(member.value, facts)
-            if !operations.isEmpty { mapping.operations[facts.operation] = operations }
+            let alternatives = alternatives(member.value, facts)
+            let open = alternatives.filter { !$0.isNever }.map(\.operation)
+            let excluded = alternatives.filter(\.isNever).map(\.operation)
+            if !open.isEmpty { mapping.operations[facts.operation] = open }
+            if !excluded.isEmpty { mapping.excludedOperations[facts.operation] = excluded }
         }
     }
 
-    private mutating func alternatives(_ node: MappingNode, _ facts: OperationFacts) -> [MappedOperation] {
+    private mutating func alternatives(
+        _ node: MappingNode, _ facts: OperationFacts
+    ) -> [(operation: MappedOperation, isNever: Bool)] {
         guard case .array(let elements) = node.content else {
-            return operation(node, facts).map { [$0.operation] } ?? []
+            return operation(node, facts).map { [$0] } ?? []
         }
         guard !elements.isEmpty else {
             note("expected an operation or a list of alternatives, found an empty list", at: node.place)
             return []
         }
-        var operations: [MappedOperation] = []
+        var operations: [(operation: MappedOperation, isNever: Bool)] = []
         for (index, element) in elements.enumerated() {
-            guard let (operation, isNever) = operation(element, facts) else { continue }
-            if !isNever { operations.append(operation) }
+            guard let operation = operation(element, facts) else { continue }
+            operations.append(operation)
             if element["when"] == nil, index < elements.count - 1 {
                 note(
                     "this alternative has no \"when\", so those behind it are never taken; move it to the end",

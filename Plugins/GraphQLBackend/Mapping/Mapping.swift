@@ -29,8 +29,12 @@ struct Mapping: Sendable {
     var fragments: [MappedDocument] = []
     /// What answers each operation of the ports, alternatives in order.
     var operations: [PortOperation: [MappedOperation]] = [:]
+    /// Ways that the entry's options exclude; they answer nothing, and share shapes with those that do.
+    var excludedOperations: [PortOperation: [MappedOperation]] = [:]
     var cart: CartMapping = .none
     var checkout: CheckoutMapping = .none
+    /// What tells it from every other mapping, as hexadecimal digits; empty where it was not read from texts.
+    var digest = ""
 
     struct Header: Sendable {
         var name: String
@@ -125,6 +129,8 @@ struct MappedDocument: Sendable {
     var place: MappingPlace
     /// Whether the text stands in the mapping itself, so that lines in it mean nothing to an editor.
     var isInline: Bool
+    /// Where each character of an inline text stands in the mapping's file, where that is known.
+    var placed: PlacedText?
 }
 
 /// One way in which an operation of a port is answered.

@@ -1,42 +1,35 @@
 import Commerce
+import CommerceJSON
 
-extension Mapping {
-    /// What tells it from every mapping that says anything else, as hexadecimal digits: the same in each process.
-    var digest: String {
-        var text = ""
-        CanonicalText.write(self, to: &text)
-        return SHA256.hexadecimalDigest(Array(text.utf8))
+/// What tells a mapping from every other: a digest over all that it was read from.
+struct MappingDigest {
+    private var bytes: [UInt8] = []
+
+    /// The digest as hexadecimal digits.
+    var text: String { SHA256.hexadecimalDigest(bytes) }
+
+    /// Adds a text; each after its length, so that no two of them run together.
+    mutating func add(_ text: String) {
+        bytes += Array("\(text.utf8.count):".utf8)
+        bytes += text.utf8
     }
-}
 
-/// Writes values as text, dictionaries and sets in an order that does not change from one process to the next.
-private enum CanonicalText {
-    static func write(_ value: Any, to text: inout String) {
-        let mirror = Mirror(reflecting: value)
-        switch mirror.displayStyle {
-        case .dictionary, .set:
-            let parts = mirror.children.map { child in
-                var part = ""
-                write(child.value, to: &part)
-                return part
+    /// Adds a value, its places left aside: where it stands makes no difference.
+    mutating func add(_ node: MappingNode) {
+        switch node.content {
+        case .null: add("null")
+        case .bool(let value): add(value ? "true" : "false")
+        case .number(let number): add("number " + number.text)
+        case .string(let text, _): add("text " + text)
+        case .array(let elements):
+            add("array \(elements.count)")
+            for element in elements { add(element) }
+        case .object(let members):
+            add("object \(members.count)")
+            for member in members {
+                add(member.key)
+                add(member.value)
             }
-            append(parts.sorted(), to: &text)
-        case nil: append([String(describing: value)], to: &text)
-        case .enum where mirror.children.isEmpty: append([String(describing: value)], to: &text)
-        default:
-            let parts = mirror.children.map { child in
-                var part = child.label ?? ""
-                write(child.value, to: &part)
-                return part
-            }
-            append(parts, to: &text)
         }
-    }
-
-    // Each part after its length, so that no two values run together into the same text.
-    private static func append(_ parts: [String], to text: inout String) {
-        text += "(\(parts.count)"
-        for part in parts { text += " \(part.utf8.count):\(part)" }
-        text += ")"
     }
 }

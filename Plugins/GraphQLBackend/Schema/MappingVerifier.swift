@@ -65,7 +65,8 @@ struct MappingVerifier: Sendable {
     private func known(for text: SchemaText) async -> PreparedMapping? {
         guard let bytes = try? await schemas.storage.value(for: key),
             let record = try? JSONValueDecoder().decode(PreparationRecord.self, from: bytes),
-            record.isCurrent, record.schema == text.digest, record.mapping == mapping.digest
+            record.isCurrent, record.schema == text.digest, !mapping.digest.isEmpty,
+            record.mapping == mapping.digest
         else { return nil }
         return PreparedMapping.restore(mapping, from: record)
     }

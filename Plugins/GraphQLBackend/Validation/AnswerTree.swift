@@ -4,11 +4,15 @@ import GraphQLLanguage
 /// What an answer to an operation has, as far as its document and, where there is one, the schema tell.
 struct AnswerTree {
     let schema: GraphQLSchema?
+    /// What says which types exclude each other.
+    private let overlaps: GraphQLSchema?
     let root: AnswerNode
     private let fragments: [String: Syntax.FragmentDefinition]
 
-    init(_ operation: AssembledOperation, schema: GraphQLSchema?) {
+    /// - Parameter overlaps: a schema that only says which types exclude each other, where `schema` is absent.
+    init(_ operation: AssembledOperation, schema: GraphQLSchema?, overlaps: GraphQLSchema? = nil) {
         self.schema = schema
+        self.overlaps = schema ?? overlaps
         fragments = Dictionary(operation.fragments.map { ($0.name.text, $0) }) { first, _ in first }
         root = AnswerNode(
             name: "data",
@@ -193,7 +197,7 @@ struct AnswerTree {
     func selections(of node: AnswerNode) -> [(field: Syntax.Field, type: SchemaType?)] {
         var found: [(field: Syntax.Field, type: SchemaType?)] = []
         var seen: Set<String> = []
-        let only = node.possible.flatMap { schema?.type($0) }
+        let only = node.possible.flatMap { overlaps?.type($0) }
         for part in node.parts { collect(part.set, of: part.type, only, &seen, &found) }
         return found
     }
@@ -224,9 +228,8 @@ struct AnswerTree {
         _ set: Syntax.SelectionSet, of condition: Syntax.Name, _ only: SchemaType?, _ seen: inout Set<String>,
         _ found: inout [(field: Syntax.Field, type: SchemaType?)]
     ) {
-        let type = schema?.type(condition.text)
-        if let schema, let only, let type, !schema.overlap(only, type) { return }
-        collect(set, of: type, only, &seen, &found)
+        if let overlaps, let only, let type = overlaps.type(condition.text), !overlaps.overlap(only, type) { return }
+        collect(set, of: schema?.type(condition.text), only, &seen, &found)
     }
 
     /// The enumeration whose words a leaf has; `nil` for other leaves.

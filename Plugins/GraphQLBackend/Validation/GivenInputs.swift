@@ -31,23 +31,38 @@ enum GivenInputs {
         return name.contains("|") ? nil : name
     }
 
-    private static let always: [PortOperation: Set<String>] = [
-        .productsByID: ["ids"], .variantsByID: ["ids"], .variantsOfProduct: ["product.id"], .search: ["query"],
-        .suggestions: ["query", "limit"], .recommendations: ["product.id"],
-        .createCart: ["lines", "idempotencyKey"], .cart: ["cart.id"],
-        .addLines: ["cart.id", "lines", "idempotencyKey"], .updateLines: ["cart.id", "lines", "idempotencyKey"],
-        .removeLines: ["cart.id", "lineIDs", "idempotencyKey"],
-        .setDiscountCodes: ["cart.id", "codes", "idempotencyKey"],
-        .addGiftCards: ["cart.id", "codes", "idempotencyKey"], .removeGiftCards: ["cart.id", "ids", "idempotencyKey"],
-        .setNote: ["cart.id", "note", "idempotencyKey"], .setAttributes: ["cart.id", "attributes", "idempotencyKey"],
-        .setBuyerIdentity: ["cart.id", "idempotencyKey"],
-        .setDeliveryAddresses: ["cart.id", "addresses", "idempotencyKey"],
-        .selectDeliveryOptions: ["cart.id", "selections", "idempotencyKey"],
-        .signIn: ["email", "password"], .renew: ["refreshToken"], .signOut: ["token"],
-        .register: ["email", "password"], .activate: ["password"], .recover: ["email"], .reset: ["password"],
-        .customer: ["token"], .updateCustomer: ["token"], .addresses: ["token"], .addAddress: ["token"],
-        .updateAddress: ["token", "id"], .removeAddress: ["token", "id"], .setDefaultAddress: ["token", "id"],
-        .orders: ["token"], .order: ["token", "id"],
-        .beginCheckout: ["cart.id", "lines", "idempotencyKey"], .checkoutStatus: ["handoff.id"],
-    ]
+    private static let always: [PortOperation: Set<String>] = {
+        var names: [PortOperation: Set<String>] = [
+            .productsByID: ["ids"], .variantsByID: ["ids"], .variantsOfProduct: ["product.id"], .search: ["query"],
+            .suggestions: ["query", "limit"], .recommendations: ["product.id"],
+            .createCart: ["lines"], .addLines: ["lines"], .updateLines: ["lines"], .removeLines: ["lineIDs"],
+            .setDiscountCodes: ["codes"], .addGiftCards: ["codes"], .removeGiftCards: ["ids"], .setNote: ["note"],
+            .setAttributes: ["attributes"], .setDeliveryAddresses: ["addresses"],
+            .selectDeliveryOptions: ["selections"],
+            "cart/addDiscountCode": ["code"], "cart/removeDiscountCode": ["code"], "cart/addGiftCard": ["code"],
+            "cart/removeGiftCard": ["id"], "cart/removeAttributes": ["keys"], "cart/setEmail": ["email"],
+            "cart/setPhone": ["phone"], "cart/setCountry": ["country"],
+            .signIn: ["email", "password"], .renew: ["refreshToken"], .register: ["email", "password"],
+            .activate: ["password"], .recover: ["email"], .reset: ["password"],
+            .updateAddress: ["id"], .removeAddress: ["id"], .setDefaultAddress: ["id"], .order: ["id"],
+            .beginCheckout: ["cart.id", "lines"], .checkoutStatus: ["handoff.id"],
+        ]
+        for facts in OperationFacts.all where facts.operation.rawValue.hasPrefix("cart/") {
+            if facts.operation != .createCart { names[facts.operation, default: []].insert("cart.id") }
+            if facts.hasUserErrors { names[facts.operation, default: []].insert("idempotencyKey") }
+        }
+        // Who is signed in has a token.
+        for operation: PortOperation in [
+            .signOut, .customer, .updateCustomer, .addresses, .addAddress, .updateAddress, .removeAddress,
+            .setDefaultAddress, .orders, .order, "cart/attachCustomer",
+        ] {
+            names[operation, default: []].insert("token")
+        }
+        // At least one of the parts is there, so that the object that has them all is.
+        for operation: PortOperation in [.setDeliveryAddresses, .addAddress, .updateAddress, "cart/setCountry"] {
+            names[operation, default: []].insert("address.country")
+        }
+        names[.updateCustomer, default: []].insert("firstName")
+        return names
+    }()
 }

@@ -33,7 +33,8 @@ struct MappedParts {
         self.source = source
         self.kept = kept
         shapes = ShapeChecker(
-            kept: AnswerTree(kept, schema: schema), whole: AnswerTree(source, schema: nil), removedTypes: removedTypes,
+            kept: AnswerTree(kept, schema: schema), whole: AnswerTree(source, schema: nil, overlaps: schema),
+            removedTypes: removedTypes,
             money: mapping.money)
     }
 
@@ -43,6 +44,8 @@ struct MappedParts {
         all.problems += ownFindings.problems
         all.leftOut += ownFindings.leftOut
         all.assumptions += ownFindings.assumptions
+        all.unselected = shapes.unselected
+        all.selected = shapes.selected
         return all
     }
 

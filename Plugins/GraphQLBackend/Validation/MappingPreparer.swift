@@ -25,12 +25,25 @@ struct MappingPreparer {
                 let preparer = OperationPreparer(
                     operation: operation, mapped: alternative, mapping: mapping, schema: schema,
                     keepOptional: keepOptional, fragments: fragments)
-                guard let result = preparer.prepared(&documents, &findings) else { continue }
+                guard let result = preparer.prepared(&documents, &findings) else {
+                    // The shapes that it shares are no less right for it.
+                    findings.selected.formUnion(preparer.selectedPlaces(&documents))
+                    continue
+                }
                 operations[operation, default: []].append(result)
                 prepared.operations[operation, default: []].append(result.mapped)
             }
         }
+        for (operation, alternatives) in mapping.excludedOperations {
+            for alternative in alternatives {
+                let preparer = OperationPreparer(
+                    operation: operation, mapped: alternative, mapping: mapping, schema: nil, keepOptional: true,
+                    fragments: fragments)
+                findings.selected.formUnion(preparer.selectedPlaces(&documents))
+            }
+        }
         findings.problems += documents.problems
+        findings.judgeUnselected()
         return MappingPreparation(
             mapping: PreparedMapping(mapping: prepared, operations: operations, isVerified: schema != nil),
             problems: findings.sortedProblems, leftOut: findings.sortedLeftOut,
@@ -89,38 +102,5 @@ struct MappingPreparer {
             }
         }
         return fragments
-    }
-}
-
-/// What is to be said of a mapping.
-struct Findings {
-    var problems: [ConfigurationProblem] = []
-    var leftOut: [LeftOut] = []
-    var assumptions: [MappingAssumption] = []
-
-    /// By their places, each once: a file that several operations use is wrong for each of them.
-    var sortedProblems: [ConfigurationProblem] {
-        var seen: Set<[String]> = []
-        return problems.sorted { ($0.file, $0) < ($1.file, $1) }
-            .filter { seen.insert([$0.file, "\($0.line):\($0.column)", $0.message]).inserted }
-    }
-
-    var sortedLeftOut: [LeftOut] {
-        var seen: Set<[String]> = []
-        return leftOut.sorted { $0.place.isBefore($1.place) }
-            .filter {
-                seen.insert([$0.place.file, "\($0.place.line):\($0.place.column)", $0.what, $0.reason]).inserted
-            }
-    }
-
-    var sortedAssumptions: [MappingAssumption] {
-        var seen: Set<MappingAssumption> = []
-        return assumptions.sorted { $0.place.isBefore($1.place) }.filter { seen.insert($0).inserted }
-    }
-}
-
-extension MappingPlace {
-    func isBefore(_ other: MappingPlace) -> Bool {
-        (file, line, column, path) < (other.file, other.line, other.column, other.path)
     }
 }

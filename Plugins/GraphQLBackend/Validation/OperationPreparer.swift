@@ -23,7 +23,7 @@ struct OperationPreparer {
         let (kept, removed) = OptionalParts.removed(from: source, schema: schema, keepsAll: keepOptional)
         for part in removed {
             findings.leftOut.append(
-                LeftOut(what: part.what, reason: part.reason, place: documents.place(of: part.place).0))
+                LeftOut(what: part.what, reason: part.reason, place: documents.place(of: part.place)))
         }
         guard let kept else {
             return lacking("nothing that its document asks for is left", at: mapped.document.place, &findings)
@@ -38,6 +38,17 @@ struct OperationPreparer {
         guard mistakes.isEmpty, lacks.isEmpty, isKindRight(kept.operation, documents, &findings) else { return nil }
 
         return compared(source, kept, Set(removed.compactMap(\.type)), &findings)
+    }
+
+    /// The places of the paths that lead somewhere in the document as it is written, whatever the schema.
+    func selectedPlaces(_ documents: inout ParsedDocuments) -> Set<MappingPlace> {
+        var findings = Findings()
+        guard let source = assembled(&documents, &findings) else { return [] }
+        var parts = MappedParts(
+            operation: operation, mapped: mapped, mapping: mapping, schema: nil, keepsOptional: true, source: source,
+            kept: source, removedTypes: [])
+        _ = parts.checked()
+        return parts.findings.selected
     }
 
     /// The alternative with a document from which optional parts were left out before; `nil` where that is not of this
@@ -63,9 +74,7 @@ struct OperationPreparer {
             operation: operation, mapped: mapped, mapping: mapping, schema: schema, keepsOptional: keepOptional,
             source: source, kept: kept, removedTypes: removedTypes)
         let outcome = parts.checked()
-        findings.leftOut += parts.findings.leftOut
-        findings.problems += parts.findings.problems
-        findings.assumptions += parts.findings.assumptions
+        findings.add(parts.findings)
         switch outcome {
         case .lacking(let reason, let place): return lacking(reason, at: place, &findings)
         case .kept(let mapped):

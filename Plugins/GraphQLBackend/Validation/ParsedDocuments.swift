@@ -31,23 +31,23 @@ struct ParsedDocuments {
     }
 
     func problem(_ diagnostic: GraphQLDiagnostic) -> ConfigurationProblem {
-        let (place, note) = self.place(of: diagnostic.place)
-        return ConfigurationProblem(diagnostic.message + note, at: place)
+        ConfigurationProblem(diagnostic.message, at: place(of: diagnostic.place))
     }
 
-    /// Where a place in a document is for an editor, and what a sentence about it needs to end with.
-    func place(of place: SourcePlace) -> (MappingPlace, note: String) {
+    /// Where a place in a document is for an editor.
+    func place(of place: SourcePlace) -> MappingPlace {
         guard let number = Int(place.file.name), documents.indices.contains(number) else {
-            return (MappingPlace(file: place.file.name, path: "$", line: place.line, column: place.column), "")
+            return MappingPlace(file: place.file.name, path: "$", line: place.line, column: place.column)
         }
         let document = documents[number]
-        guard document.isInline else {
-            return (
-                MappingPlace(
-                    file: document.file, path: document.place.path, line: place.line, column: place.column), ""
-            )
+        if document.isInline {
+            let placed = document.placed.flatMap { text in
+                text.place(at: text.offset(line: place.line, column: place.column))
+            }
+            return placed ?? document.place
         }
-        return (document.place, " (line \(place.line), column \(place.column) of the document)")
+        return MappingPlace(
+            file: document.file, path: document.place.path, line: place.line, column: place.column)
     }
 }
 

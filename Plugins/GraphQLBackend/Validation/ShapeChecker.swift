@@ -25,26 +25,39 @@ struct ShapeChecker {
     let removedTypes: Set<String>
     let money: MoneyDefaults
     var findings = Findings()
+    /// What a shape names and this document does not select: wrong only where no document does, since several
+    /// operations may share a shape.
+    private(set) var unselected: [ConfigurationProblem] = []
+    /// The places of paths that lead somewhere.
+    private(set) var selected: Set<MappingPlace> = []
 
     // MARK: Paths
 
-    mutating func target(of path: Located<Path>, in scopes: [Scope]) -> Target {
+    /// - Parameter isShared: whether other operations may have the path, and what it needs.
+    mutating func target(of path: Located<Path>, in scopes: [Scope], isShared: Bool = false) -> Target {
         let fault: PathFault
         do throws(PathFault) {
             let node = try kept.node(at: path.value, in: scopes.map(\.kept))
             let whole = try? self.whole.node(at: path.value, in: scopes.map(\.whole))
+            selected.insert(path.place)
             return .node(Scope(kept: node, whole: whole ?? node))
         } catch {
             fault = error
         }
         switch fault.missing {
         case .type(let name) where removedTypes.contains(name): return .leftOut
-        case .selection where (try? whole.node(at: path.value, in: scopes.map(\.whole))) != nil: return .leftOut
-        default:
-            findings.problems.append(
-                ConfigurationProblem(fault.message, at: path.place, suggestion: fault.suggestion))
+        case .selection where (try? whole.node(at: path.value, in: scopes.map(\.whole))) != nil:
+            selected.insert(path.place)
+            return .leftOut
+        default: break
+        }
+        let problem = ConfigurationProblem(fault.message, at: path.place, suggestion: fault.suggestion)
+        guard isShared, fault.missing == .selection else {
+            findings.problems.append(problem)
             return .wrong
         }
+        unselected.append(problem)
+        return .leftOut
     }
 
     // MARK: Shapes
@@ -55,9 +68,17 @@ struct ShapeChecker {
         result.fields = []
         for field in shape.fields {
             let known = shape.entity.field(field.name)
+            let before = unselected.count
             // An unknown name was refused when the mapping was read.
             guard let source = kept(field.source, as: known?.type ?? .json, nil, in: scopes) else {
-                if known?.isRequired == true { return nil }
+                let missing = unselected[before...]
+                if known?.isRequired == true {
+                    // Nothing is made without it, whatever other operations select.
+                    findings.problems += missing
+                    guard missing.isEmpty else { continue }
+                    return nil
+                }
+                guard missing.isEmpty else { continue }
                 findings.leftOut.append(
                     LeftOut(
                         what: "\"\(field.name)\" of \(shape.entity.rawValue)",
@@ -77,7 +98,7 @@ struct ShapeChecker {
         switch source {
         case .constant: return source
         case .path(let path):
-            switch target(of: path, in: scopes) {
+            switch target(of: path, in: scopes, isShared: true) {
             case .leftOut: return nil
             case .wrong: return source
             case .node(let scope):
@@ -90,7 +111,7 @@ struct ShapeChecker {
         case .template(let template):
             for case .path(let path) in template.parts {
                 let located = Located(value: path, place: template.place)
-                switch target(of: located, in: scopes) {
+                switch target(of: located, in: scopes, isShared: true) {
                 case .leftOut: return nil
                 case .wrong: continue
                 case .node(let scope): check(scope.kept, at: located, as: .text, nil)
@@ -111,7 +132,7 @@ struct ShapeChecker {
     }
 
     private mutating func list(_ path: Located<Path>, _ shape: Shape, in scopes: [Scope]) -> Shape? {
-        switch target(of: path, in: scopes) {
+        switch target(of: path, in: scopes, isShared: true) {
         case .leftOut: return nil
         case .wrong: return shape
         case .node(let scope):
@@ -130,7 +151,7 @@ struct ShapeChecker {
     }
 
     private mutating func one(_ path: Located<Path>, _ shape: Shape, in scopes: [Scope]) -> Shape? {
-        switch target(of: path, in: scopes) {
+        switch target(of: path, in: scopes, isShared: true) {
         case .leftOut: return nil
         case .wrong: return shape
         case .node(let scope):
@@ -151,7 +172,7 @@ struct ShapeChecker {
         in scopes: [Scope]
     ) -> Source? {
         let key: AnswerNode
-        switch target(of: path, in: scopes) {
+        switch target(of: path, in: scopes, isShared: true) {
         case .leftOut: return nil
         case .wrong: return .choice(path, cases)
         case .node(let scope): key = scope.kept
@@ -228,10 +249,13 @@ struct ShapeChecker {
         let known = type.definition.values.map(\.name.text)
         let letters = Set(known.map { $0.lowercased() })
         for word in words where word != "*" && !letters.contains(word.lowercased()) {
+            let nearest = NearestName.nearest(to: word, among: known)
+            let list = known.prefix(12).joined(separator: ", ") + (known.count > 12 ? " and others" : "")
             findings.problems.append(
                 ConfigurationProblem(
-                    "\"\(path.value.text)\" is never \"\(word)\"; the words of \"\(type)\" are \(known.prefix(12).joined(separator: ", "))\(known.count > 12 ? " and others" : "")",
-                    at: path.place, suggestion: NearestName.nearest(to: word, among: known)))
+                    "\"\(path.value.text)\" is never \"\(word)\""
+                        + (nearest == nil ? "; the words of \"\(type)\" are \(list)" : ""),
+                    at: path.place, suggestion: nearest))
         }
     }
 }
