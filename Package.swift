@@ -154,6 +154,12 @@ let package = Package(
                 "Commerce", "CommerceCurl", "CommerceHTTP", "CommerceJSON", "CommerceSandbox", "CommerceTesting",
                 "CommerceViewModels", "ShopifyBackend",
             ]),
+        // The same for the adapter of any GraphQL API, against the sandbox's content API.
+        tests(
+            "GraphQLConformanceTests",
+            dependencies: [
+                "Commerce", "CommerceHTTP", "CommerceJSON", "CommerceSandbox", "CommerceTesting", "GraphQLBackend",
+            ]),
         .executableTarget(
             name: "ProcessFixture",
             dependencies: ["Commerce", "CommercePluginServer", "MemoryBackend", "ProcessBackend"],
@@ -170,7 +176,9 @@ let package = Package(
             dependencies: ["Commerce", "CommerceJSON", "CommercePluginProtocol", "CommercePluginServer"]),
         module(
             "CommercePlugins",
-            dependencies: ["Commerce", "MemoryBackend", "FeedBackend", "ProcessBackend", "ShopifyBackend"]),
+            dependencies: [
+                "Commerce", "FeedBackend", "GraphQLBackend", "MemoryBackend", "ProcessBackend", "ShopifyBackend",
+            ]),
         module("CommerceTesting", dependencies: ["Commerce", "CommerceHTTP"]),
         // Knows nothing of the core, so that it can't share a mistake with the adapters that it answers.
         module(

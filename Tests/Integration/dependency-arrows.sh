@@ -37,6 +37,9 @@ ALLOWED = {
     },
     "MemoryBackend": {"Commerce", "CommerceJSON"},
     "FeedBackend": {"Commerce", "CommerceJSON", "CommerceCXML2", "CommerceCZlib"},
+    "GraphQLBackend": {
+        "Commerce", "CommerceCurl", "CommerceGraphQL", "CommerceHTTP", "CommerceJSON", "GraphQLLanguage",
+    },
     "ShopifyBackend": {"Commerce", "CommerceCurl", "CommerceGraphQL", "CommerceHTTP", "CommerceJSON"},
     "ProcessBackend": {"Commerce", "CommerceJSON", "CommercePluginProtocol", "CommerceCProcess"},
 }

@@ -50,6 +50,7 @@ struct MappingInput: Sendable, Hashable {
     static let preview = MappingInput("preview", .integer, "how many products of each come along")
     static let id = MappingInput("id", .text, "the identifier of the thing that is meant")
     static let handle = MappingInput("handle", .text, "the handle of the thing that is meant")
+    static let count = MappingInput("first", .integer, "how many identifiers there are")
     static let ids = MappingInput("ids", .texts, "the identifiers of the things that are meant")
     static let collectionID = MappingInput("collection.id", .text, "the collection, where it is named by identifier")
     static let collectionHandle = MappingInput(

@@ -18,6 +18,8 @@ enum GivenInputs {
             } else if mapped.result != nil {
                 // Asked for each identifier on its own.
                 names.insert("id")
+            } else if operation == .productsByID || operation == .variantsByID {
+                names.insert("first")
             }
         }
         return names

@@ -41,7 +41,7 @@ struct MappingTablesTests {
     @Test("things are asked for by identifiers, all at once or each alone")
     func identifiers() {
         for operation in [PortOperation.productsByID, .variantsByID] {
-            #expect(OperationFacts[operation]?.inputs.map(\.name) == ["ids", "id"])
+            #expect(OperationFacts[operation]?.inputs.map(\.name) == ["ids", "id", "first"])
         }
         #expect(OperationFacts[.variantsByID]?.otherEntity == .product)
         #expect(OperationFacts[.productsByID]?.otherEntity == nil)

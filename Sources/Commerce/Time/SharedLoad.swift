@@ -2,17 +2,18 @@
 ///
 /// A caller that is cancelled stops waiting and leaves the others alone; when the last one is gone, the work is
 /// cancelled. A failure goes to those who waited for it, and the next call tries again.
-actor SharedLoad<Value: Sendable> {
+package actor SharedLoad<Value: Sendable> {
     private let work: @Sendable () async throws -> Value
     private var task: Task<Void, Never>?
     private var waiting: [Int: CheckedContinuation<Value, any Error>] = [:]
     private var nextWaiter = 0
     private var run = 0
 
-    init(_ work: @escaping @Sendable () async throws -> Value) { self.work = work }
+    /// Makes it of the work; nothing begins yet.
+    package init(_ work: @escaping @Sendable () async throws -> Value) { self.work = work }
 
     /// The work's value; begins the work where it is not running.
-    func value() async throws -> Value {
+    package func value() async throws -> Value {
         let waiter = nextWaiter
         nextWaiter += 1
         return try await withTaskCancellationHandler {

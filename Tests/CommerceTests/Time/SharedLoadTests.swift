@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-@testable import FeedBackend
+@testable import Commerce
 
 @Suite struct SharedLoadTests {
     /// Work that runs until it is let go, and counts its runs.

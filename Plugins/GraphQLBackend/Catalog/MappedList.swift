@@ -1,0 +1,108 @@
+import Commerce
+import CommerceHTTP
+import CommerceJSON
+
+/// A list of the API that is walked page by page: an operation with its inputs.
+struct MappedList {
+    let client: MappedClient
+    let operation: PortOperation
+    let prepared: PreparedOperation
+    let inputs: MappingInputs
+    /// Filters and order.
+    var merge = VariableMerge()
+    let call: MappedCall
+
+    /// A page as it came, and whether there was a list at all.
+    struct Outcome<Value> {
+        var page: Page<Value>
+        var isMissing: Bool
+    }
+
+    /// What tells this list from others: its operation with all that stands in requests but the place.
+    private func digest() throws(CommerceError) -> String {
+        let variables = try variables(PageWalk.Ask())
+        let fields = try client.headerFields(for: inputs).map { "\($0.name.rawName.lowercased()): \($0.value)" }
+        let texts = [operation.rawValue, prepared.mapped.place.path, prepared.mapped.place.file] + fields
+        var bytes = Array(texts.joined(separator: "\n").utf8)
+        bytes += JSONWriter(sortedKeys: true).bytes(.object(variables))
+        return String(SHA256.hexadecimalDigest(bytes).prefix(8))
+    }
+
+    /// A page of the list.
+    func page<Value: MappedEntity>(
+        _ request: PageRequest, id: (Value) -> String
+    ) async throws(CommerceError) -> Outcome<Value> {
+        var walk = try PageWalk(style, request, list: try digest(), maximum: client.mapping.limits.pageSize)
+        guard request.before == nil || goesBack else {
+            throw .unsupported("paging backwards", backend: nil, "The mapping does not say how.")
+        }
+        var items: [Value] = []
+        var issues: [FieldIssue] = []
+        var isMissing = false
+        while let ask = walk.next() {
+            let answer: MappedAnswer<Value> = try await client.perform(
+                prepared, try variables(ask), inputs, for: call)
+            if answer.isMissing {
+                isMissing = items.isEmpty
+                break
+            }
+            let ids = answer.items.map(id)
+            let taken = walk.take(.init(received: answer.itemCount, ids: ids, facts: PageWalk.Facts(answer.page)))
+                .map { answer.items[$0] }
+            items = walk.prepends ? taken + items : items + taken
+            issues += answer.issues
+        }
+        return Outcome(
+            page: Page(items: items, info: walk.info(goesBack: goesBack), issues: issues + walk.issues),
+            isMissing: isMissing)
+    }
+
+    private func variables(_ ask: PageWalk.Ask) throws(CommerceError) -> JSONObject {
+        var inputs = inputs
+        inputs["first"] = (ask.first ?? (style == .none ? client.mapping.limits.pageSize : nil)).map(Self.number)
+        inputs["last"] = ask.last.map(Self.number)
+        inputs["after"] = ask.after.map { .string($0) }
+        inputs["before"] = ask.before.map { .string($0) }
+        inputs["offset"] = ask.offset.map(Self.number)
+        inputs["page"] = ask.page.map(Self.number)
+        do throws(InputFault) {
+            return merge.variables(over: try prepared.mapped.variables.variables(for: inputs))
+        } catch {
+            throw error.commerceError
+        }
+    }
+
+    private static func number(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
+
+    private var style: PageWalk.Style { PageWalk.Style(prepared.mapped.paging) }
+
+    private var goesBack: Bool { prepared.mapped.goesBack }
+}
+
+extension MappedOperation {
+    /// Whether the list can be walked backwards.
+    var goesBack: Bool {
+        guard case .cursor(_, _, let previous, _, _) = paging else { return true }
+        return previous != nil && variables.inputNames.contains("before")
+    }
+}
+
+extension PageWalk.Style {
+    init(_ paging: Paging) {
+        self =
+            switch paging {
+            case .none: .none
+            case .cursor: .cursor
+            case .offset(let total): .offset(tellsTotal: total != nil)
+            case .number(let first, _, _, _): .number(first: first)
+            }
+    }
+}
+
+extension PageWalk.Facts {
+    init(_ facts: PageFacts) {
+        self.init(
+            next: facts.next, hasNext: facts.hasNext, previous: facts.previous, hasPrevious: facts.hasPrevious,
+            total: facts.total, pages: facts.pages)
+    }
+}

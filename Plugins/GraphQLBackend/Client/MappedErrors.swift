@@ -1,0 +1,122 @@
+import Commerce
+import CommerceGraphQL
+import CommerceJSON
+import FoundationEssentials
+
+/// What an API's failures mean, and what to do about each.
+struct MappedErrors: Sendable {
+    var place: GraphQLPlace
+    var mapping: String
+    /// How the API's token travels; `nil` where the entry has none.
+    var token: TokenField?
+
+    // MARK: Kinds
+
+    /// The client's rules with the codes of a mapping.
+    static func rules(_ mapping: Mapping) -> GraphQLErrorRules {
+        var kinds: [String: CommerceError.Kind] = [
+            // An operation that the API does not know is the mapping's fault, not the caller's.
+            "GRAPHQL_VALIDATION_FAILED": .configuration, "GRAPHQL_PARSE_FAILED": .configuration,
+        ]
+        for (code, kind) in mapping.errorKinds { kinds[code.uppercased()] = kind }
+        let known = kinds
+        return GraphQLErrorRules(kinds) { errors in
+            for error in errors {
+                // Some frameworks give the class of the exception in place of a code.
+                guard error.code == nil, let name = error.extensions["exception"]?["code"]?.string else { continue }
+                if let kind = known[name.uppercased()] { return kind }
+            }
+            return errors.contains(where: isUnknownOperation) ? .configuration : nil
+        }
+    }
+
+    /// Whether an error says that the document does not fit the schema, in the words of GraphQL's common engines.
+    private static func isUnknownOperation(_ error: GraphQLError) -> Bool {
+        guard error.code == nil, error.path.components.isEmpty else { return false }
+        let sentence = error.message.lowercased()
+        return documentFaults.contains { sentence.hasPrefix($0) }
+    }
+
+    private static let documentFaults = [
+        "cannot query field", "unknown argument", "unknown type", "unknown fragment", "unknown directive",
+        "syntax error",
+        "field \"", "fragment \"", "validation error", "variable \"$", "cannot spread fragment",
+    ]
+
+    // MARK: Messages
+
+    /// The error with the kind and the message that help.
+    func improved(_ error: CommerceError) -> CommerceError {
+        var error = error
+        guard let (kind, message) = meaning(error) else { return error }
+        error.kind = kind
+        error.message = message + trailer(error)
+        error.isRetryable = kind.isRetryable
+        return error
+    }
+
+    private func meaning(_ error: CommerceError) -> (CommerceError.Kind, String)? {
+        switch error.kind {
+        case .unauthenticated: (.unauthenticated, tokenMessage + said(error))
+        case .accessDenied:
+            (
+                .accessDenied,
+                "\(place.name) does not let \(tokenName) read this\(fields(error)).\(said(error)) Check the token's "
+                    + "permissions: models, fields, stages and locales."
+            )
+        case .configuration where !error.graphQLErrors.isEmpty:
+            (
+                .configuration,
+                "\(place.name) does not know the operation that the mapping \(mapping) sends.\(said(error)) Compare them "
+                    + "with `commerce graphql check`."
+            )
+        case .notFound where error.graphQLErrors.isEmpty && error.httpStatus == 404:
+            (.configuration, "There is no GraphQL API at \(place.name)\(place.url.path()). Check the \"endpoint\".")
+        default: nil
+        }
+    }
+
+    private var tokenName: String { token == nil ? "requests without a token" : "the token" }
+
+    private var tokenMessage: String {
+        guard let token else {
+            return "\(place.name) wants a token: put one that may read the content into \"token\"."
+        }
+        let form = token.scheme.map { " as \($0) TOKEN" } ?? ""
+        return
+            "\(place.name) does not accept the token. Check that it is right and belongs to this endpoint; it travels in "
+            + "\(token.header)\(form)."
+    }
+
+    private func fields(_ error: CommerceError) -> String {
+        let paths = error.graphQLErrors.map { $0.path.joined(separator: ".") }.filter { !$0.isEmpty }.uniqued()
+        guard !paths.isEmpty else { return "" }
+        let more = paths.count > 3 ? " and \(paths.count - 3) more" : ""
+        return ": \(paths.prefix(3).joined(separator: ", "))\(more)"
+    }
+
+    private func said(_ error: CommerceError) -> String {
+        guard !error.graphQLErrors.isEmpty else { return "" }
+        let sentences = error.graphQLErrors.prefix(3).map { detail in
+            let line = detail.locations.first.map { " (line \($0.line), column \($0.column))" } ?? ""
+            let sentence = String(detail.message.unicodeScalars.prefix(300))
+            return (sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence) + line
+        }
+        return " It says: \(sentences.joined(separator: "; "))."
+    }
+
+    private func trailer(_ error: CommerceError) -> String {
+        var parts: [String] = []
+        if let status = error.httpStatus, status != 200 { parts.append("status \(status)") }
+        if let request = error.requestID { parts.append("request \(request)") }
+        return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
+    }
+}
+
+extension Sequence where Element: Hashable {
+    /// The elements, each once, in order.
+    fileprivate func uniqued() -> [Element] {
+        var seen: Set<Element> = []
+        return filter { seen.insert($0).inserted }
+    }
+}
