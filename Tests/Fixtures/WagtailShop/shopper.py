@@ -56,12 +56,12 @@ mug = commerce("product", "harbour-mug")
 expected = {
     "handle": "harbour-mug",
     "title": "Harbour Mug",
-    "description": "Harbour Mug, made to be used every day.\n\nSee more.",
+    "description": "Harbour Mug, made to be used every day.\nSee more.",
     "descriptionHTML": '<p>Harbour Mug, made to be <i>used</i> every day.</p><p>See <a href="/tableware/">more</a>.</p>',
     "tags": ["new", "gift", "handmade"],
     "images": [],
     "options": [],
-    "availability": {"status": "in-stock"},
+    "availability": {"status": "in-stock", "quantity": 1},
     "priceRange": {"minimum": euros("12.50"), "maximum": euros("12.50")},
     "url": f"{ORIGIN}/tableware/harbour-mug/",
     "createdAt": "2026-01-06T09:00:00Z",
@@ -111,6 +111,7 @@ collections = commerce("collections")
 equal(titles(collections["items"]), ["Tableware", "Clothing", "Stühle", "Books & Paper", "Lighting", "日本の器"], "the collections")
 equal(collections["items"][0]["image"]["url"], f"{ORIGIN}/media/original_images/335577-64.png", "a collection's picture")
 equal(titles(commerce("collections", "--first", "4", "--after", commerce("collections", "--first", "4")["page"]["next"])["items"]), ["Lighting", "日本の器"], "the second page of collections")
+equal(titles(commerce("collections", "--preview", "2")["items"][3]["preview"]), ["Recycled Notebook", "Recycled Diary"], "a preview")
 chairs = commerce("collection", "stühle")
 equal((chairs["title"], chairs["description"], chairs["descriptionHTML"]), ("Stühle", "All of our stühle.", "<p>All of our <b>stühle</b>.</p>"), "a collection")
 for reference in ("handle:stühle", f"id:{chairs['id']}", "stühle"):

@@ -93,13 +93,16 @@ class Command(BaseCommand):
             product.availability, product.stock = ProductPage.Availability.OUT_OF_STOCK, 0
         elif number % 10 == 6:
             product.availability, product.stock = ProductPage.Availability.PREORDER, None
+        options = self.options(number)
+        if options:  # counted by its variants
+            product.stock = None
         category.add_child(instance=product)
 
         for place in range(number % 4):
             ProductImage.objects.create(
                 page=product, sort_order=place, image=self.pictures[place], caption=f"{title}, {self.pictures[place].title.lower()}"
             )
-        for place, (size, colour) in enumerate(self.options(number)):
+        for place, (size, colour) in enumerate(options):
             ProductVariant.objects.create(
                 page=product,
                 sort_order=place,
