@@ -7,7 +7,12 @@ public enum JSONDate {
     ///
     /// A time without `Z` or an offset is refused: which moment it means would be a guess.
     public static func date(from text: String) -> Date? {
-        var fields = FieldReader(text)
+        var text = text
+        return text.withUTF8 { date(from: $0) }
+    }
+
+    private static func date(from text: UnsafeBufferPointer<UInt8>) -> Date? {
+        var fields = FieldReader(rest: text[...])
         guard let year = fields.number(4), fields.skip("-"), let month = fields.number(2), fields.skip("-"),
             let day = fields.number(2), (1...12).contains(month), (1...daysIn(month, of: year)).contains(day)
         else { return nil }
@@ -107,10 +112,11 @@ public enum JSONDate {
 extension JSONDate {
     // Reads fields of fixed width off the front of a text.
     private struct FieldReader {
-        private var rest: Substring.UTF8View
+        // Good while the text is borrowed, in `date(from:)`.
+        private(set) var rest: Slice<UnsafeBufferPointer<UInt8>>
 
-        init(_ text: String) {
-            rest = text[...].utf8
+        init(rest: Slice<UnsafeBufferPointer<UInt8>>) {
+            self.rest = rest
         }
 
         var isAtEnd: Bool { rest.isEmpty }
@@ -132,7 +138,7 @@ extension JSONDate {
             let digits = rest.prefix(while: JSONScanner.isDigit)
             guard !digits.isEmpty else { return nil }
             rest.removeFirst(digits.count)
-            return Double("0." + String(Substring(digits)))
+            return Double("0." + String(decoding: digits, as: UTF8.self))
         }
 
         // Seconds east of Greenwich: `Z`, `±hh:mm`, `±hhmm` or `±hh`.

@@ -4,17 +4,21 @@ import CommerceJSON
 ///
 /// A list is no level of its own: a path says nothing of the keys within lists that it would not say without them. The
 /// nodes are numbers, so that reading an answer counts no references.
-struct AnswerTrie: Sendable {
+final class AnswerTrie: Sendable {
     /// The keys of each node; the root is the first.
-    private(set) var keys: [JSONKeys] = []
+    let keys: [JSONKeys]
     /// The node below the first key of each node; those below its other keys follow.
-    private(set) var firstChildren: [Int] = []
+    let firstChildren: [Int]
     /// Where each node's expectations of the next key begin, see ``AnswerSlots``.
-    private(set) var firstGuesses: [Int] = []
-    private(set) var guessCount = 0
+    let firstGuesses: [Int]
+    let guessCount: Int
 
     init(_ root: AnswerTrieBuilder) {
         var nodes = [root]
+        var keys: [JSONKeys] = []
+        var firstChildren: [Int] = []
+        var firstGuesses: [Int] = []
+        var guessCount = 0
         var next = 0
         while next < nodes.count {
             let node = nodes[next]
@@ -25,6 +29,10 @@ struct AnswerTrie: Sendable {
             nodes += node.children
             next += 1
         }
+        self.keys = keys
+        self.firstChildren = firstChildren
+        self.firstGuesses = firstGuesses
+        self.guessCount = guessCount
     }
 }
 

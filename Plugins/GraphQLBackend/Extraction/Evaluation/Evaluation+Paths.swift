@@ -9,7 +9,7 @@ extension Evaluation {
 
     /// The value in a slot of the current object.
     mutating func slot(_ place: Int) -> Slot? {
-        guard let slot = step(.field(place), here) else { return nil }
+        guard let slot = member(place, of: here) else { return nil }
         return slot.hasValue ? slot : nil
     }
 
@@ -42,9 +42,9 @@ extension Evaluation {
         let noted = log.count
         defer { log.keep(noted) }
         var slot = origin(of: path)
-        for step in path.steps {
+        for index in path.codes.indices {
             if slot.kind == .array { return false }
-            guard let next = self.step(step, slot) else { return true }
+            guard let next = step(index, of: path, slot) else { return true }
             slot = next
         }
         return !slot.hasValue
@@ -68,8 +68,8 @@ extension Evaluation {
             return found
         }
         var slot = origin
-        for step in path.steps {
-            guard let next = self.step(step, slot) else { return nil }
+        for index in path.codes.indices {
+            guard let next = step(index, of: path, slot) else { return nil }
             slot = next
         }
         return slot.hasValue ? slot : nil
@@ -82,8 +82,8 @@ extension Evaluation {
     private mutating func walk(
         _ path: SlotPath, _ next: Int, _ slot: Slot, isElement: Bool, _ visit: (inout Evaluation, Slot, Bool) -> Bool
     ) -> Bool {
-        guard next < path.steps.count else { return visit(&self, slot, isElement) }
-        if case .each = path.steps[next] {
+        guard next < path.codes.count else { return visit(&self, slot, isElement) }
+        if path.codes[next] == SlotPath.each {
             guard slot.kind == .array else {
                 // A single value where a list was expected is a list of it.
                 return slot.hasValue ? walk(path, next + 1, slot, isElement: true, visit) : true
@@ -95,19 +95,28 @@ extension Evaluation {
         }
         // Null on the way from a list's element is a hole in the list.
         guard slot.kind != .null else { return isElement ? visit(&self, slot, true) : true }
-        guard let step = step(path.steps[next], slot) else { return true }
+        guard let step = step(next, of: path, slot) else { return true }
         return walk(path, next + 1, step, isElement: isElement, visit)
     }
 
-    /// One step, which is not through a list.
+    /// One step; one through a list stays where it is.
+    private mutating func step(_ index: Int, of path: SlotPath, _ slot: Slot) -> Slot? {
+        let code = path.codes[index]
+        return code >= 0 ? member(code, of: slot) : step(path.steps[index], slot)
+    }
+
+    /// The slot of a key in an object.
+    private mutating func member(_ place: Int, of object: Slot) -> Slot? {
+        guard object.kind == .object else {
+            if object.hasValue { unexpected(object, expected: "an object") }
+            return nil
+        }
+        return slots[Int(object.link) + place]
+    }
+
     private mutating func step(_ step: SlotPath.Step, _ slot: Slot) -> Slot? {
         switch step {
-        case .field(let place):
-            guard slot.kind == .object else {
-                if slot.hasValue { unexpected(slot, expected: "an object") }
-                return nil
-            }
-            return slots[Int(slot.link) + place]
+        case .field(let place): return member(place, of: slot)
         case .each: return slot
         case .element(let index):
             guard slot.kind == .array else { return index == 0 && slot.hasValue ? slot : nil }

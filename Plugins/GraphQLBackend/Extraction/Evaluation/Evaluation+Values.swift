@@ -107,34 +107,40 @@ extension Evaluation {
 
     /// All texts of a list.
     mutating func texts(_ shape: ShapePlan, _ field: FieldName) -> [String] {
-        guard let source = shape.source(field) else { return [] }
-        return texts(source)
+        var texts: [String] = []
+        if let source = shape.source(field) { collect(source, [], into: &texts) }
+        return texts
     }
 
-    private mutating func texts(_ source: SourcePlan) -> [String] {
+    /// - Parameter conversions: what is done to each text, the last first.
+    private mutating func collect(_ source: SourcePlan, _ conversions: [ConversionPlan], into texts: inout [String]) {
         switch source {
         case .path(let path):
-            var texts: [String] = []
             visit(path) { evaluation, slot in
-                if !slot.hasValue {
-                    evaluation.note("missing-value", at: slot, "Expected a text, found null.")
-                } else if let text = evaluation.text(slot) {
-                    texts.append(text)
+                guard slot.hasValue else {
+                    return evaluation.note("missing-value", at: slot, "Expected a text, found null.")
                 }
+                evaluation.add(.slot(slot), conversions, to: &texts)
             }
-            return texts
-        case .several(let sources): return sources.flatMap { texts($0) }
-        case .choice(let path, let cases): return chosen(path, cases).map { texts($0) } ?? []
-        case .converted(.path(let path), let conversion):
-            return elements(at: path).compactMap { element in
-                guard element.hasValue else { return nil }
-                let found = converted(.slot(element), conversion)
-                return text(found)
-            }
-        case .constant(.array(let values)): return values.compactMap { word(.json($0)) }
-        case .constant, .template, .converted: return text(find(source)).map { [$0] } ?? []
-        case .each, .at, .inline: return []
+        case .several(let sources):
+            for source in sources { collect(source, conversions, into: &texts) }
+        case .choice(let path, let cases):
+            if let source = chosen(path, cases) { collect(source, conversions, into: &texts) }
+        case .converted(let inner, let conversion): collect(inner, conversions + [conversion], into: &texts)
+        case .constant(.array(let values)):
+            for value in values { add(.json(value), conversions, to: &texts) }
+        case .constant, .template: add(find(source), conversions, to: &texts)
+        case .each, .at, .inline: break
         }
+    }
+
+    private mutating func add(_ found: Found, _ conversions: [ConversionPlan], to texts: inout [String]) {
+        var found = found
+        for conversion in conversions.reversed() {
+            guard hasValue(found) else { return }
+            found = converted(found, conversion)
+        }
+        if let text = text(found) { texts.append(text) }
     }
 
     mutating func id<Entity>(_ shape: ShapePlan, _ field: FieldName) -> ID<Entity>? {

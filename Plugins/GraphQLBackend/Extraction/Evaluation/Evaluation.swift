@@ -145,7 +145,8 @@ struct Evaluation: ~Copyable {
         _ slot: Slot, _ shape: ShapePlan, _ make: (inout Evaluation, ShapePlan) -> Value?
     ) -> Value? {
         guard slot.kind == .object || shape.readsScalars && slot.hasValue else {
-            note("missing-value", at: slot, "Expected an object, found \(slot.kind?.phrase ?? "nothing").")
+            let code = slot.hasValue ? "unexpected-value" : "missing-value"
+            note(code, at: slot, "Expected an object, found \(slot.kind?.phrase ?? "nothing").")
             return nil
         }
         return within(slot) { make(&$0, shape) }

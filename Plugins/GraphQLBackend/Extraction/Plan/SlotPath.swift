@@ -1,9 +1,32 @@
 /// A path with its keys found in the trie: it is walked over slots, without a key compared.
 struct SlotPath: Sendable {
-    var origin: Path.Origin = .here
-    var steps: [Step] = []
+    let origin: Path.Origin
+    let steps: [Step]
+    /// The steps once more: the slot of a key, or one of the codes below; in the hot loop no enumeration is copied.
+    let codes: [Int]
+    /// Whether the path goes through lists by itself.
+    let goesThroughLists: Bool
     /// The path as the mapping has it, for issues about what is not there.
-    var text: String
+    let text: String
+
+    /// The code of a step through a list.
+    static let each = -1
+    /// The code of a step that has to be looked at.
+    static let other = -2
+
+    init(origin: Path.Origin, steps: [Step], text: String) {
+        self.origin = origin
+        self.steps = steps
+        self.text = text
+        codes = steps.map { step in
+            switch step {
+            case .field(let place): place
+            case .each: Self.each
+            case .element, .matching, .type: Self.other
+            }
+        }
+        goesThroughLists = codes.contains(Self.each)
+    }
 
     enum Step: Sendable {
         /// The slot of a key within its object.
@@ -18,15 +41,8 @@ struct SlotPath: Sendable {
 
     /// The slot, where the path is a field of the current object and nothing else.
     var onlyField: Int? {
-        guard origin == .here, steps.count == 1, case .field(let place) = steps[0] else { return nil }
-        return place
-    }
-
-    /// Whether the path goes through lists by itself.
-    var goesThroughLists: Bool {
-        steps.contains { step in
-            if case .each = step { true } else { false }
-        }
+        guard origin == .here, codes.count == 1, codes[0] >= 0 else { return nil }
+        return codes[0]
     }
 }
 
