@@ -164,7 +164,8 @@ enum MappingTables {
                 case .one(let entity): entity.rawValue
                 case .done: "–"
                 }
-            let paging = Set(MappingInput.paging.map(\.name))
+            let isPaged = if case .list(_, isPaged: true) = facts.answer { true } else { false }
+            let paging = Set(isPaged ? MappingInput.paging.map(\.name) : [])
             let own = facts.inputs.filter { !paging.contains($0.name) }.map { input in
                 guard case .objects(let parts) = input.type else { return code(input.name) }
                 return "\(code(input.name)) (each \(parts.map { code($0.name) }.joined(separator: ", ")))"

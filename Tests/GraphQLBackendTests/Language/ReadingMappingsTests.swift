@@ -128,7 +128,7 @@ struct ReadingMappingsTests {
         #expect(conversion.unit == .minor)
     }
 
-    @Test("the presets are read without a problem", arguments: ["saleor", "wagtail"])
+    @Test("the presets are read without a problem", arguments: Presets.files.map(\.name))
     func presets(_ name: String) throws {
         let reading = MappingReader.read([try #require(MappingText.preset(name))])
         #expect(reading.problems.map(\.description) == [])
