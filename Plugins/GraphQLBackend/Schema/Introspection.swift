@@ -51,9 +51,11 @@ struct Introspection: Sendable {
     }
 
     private func refused(_ error: CommerceError) -> CommerceError {
-        CommerceError(
+        // The server's own sentence, where it says one: what else is known of the request is no help here.
+        let reason = error.graphQLErrors.first?.message ?? error.message
+        return CommerceError(
             .configuration,
-            "The schema of \(client.endpoint.shownAddress) can't be had by introspection (\(error.message.trimmingPeriod)). Give it by "
+            "The schema of \(client.endpoint.shownAddress) can't be had by introspection (\(reason.trimmingPeriod)). Give it by "
                 + "\"schema\": the path of a file with the API's schema definition language or introspection answer; or "
                 + "say \"keepOptional\": true to use the mapping unverified.",
             httpStatus: error.httpStatus, requestID: error.requestID, graphQLErrors: error.graphQLErrors, cause: error)
