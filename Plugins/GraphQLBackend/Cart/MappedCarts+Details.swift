@@ -32,16 +32,16 @@ extension MappedCarts {
         let wanted = Set(codes.map { $0.lowercased() })
         let present = Set(before.discountCodes.map { $0.code.lowercased() })
         var outcome = MutationOutcome<Cart>(value: before)
-        for code in before.discountCodes.map(\.code) where !wanted.contains(code.lowercased()) {
-            var call = call(.removeDiscountCode, of: cart, options)
+        for (index, code) in before.discountCodes.map(\.code).enumerated() where !wanted.contains(code.lowercased()) {
+            var call = call(.removeDiscountCode, of: cart, options, part: "-\(index)")
             call.inputs["code"] = .string(code)
             outcome = outcome.followed(by: try await change(call, cart))
         }
         var entered: Set<String> = []
-        for code in codes {
+        for (index, code) in codes.enumerated() {
             let word = code.lowercased()
             guard !present.contains(word), entered.insert(word).inserted else { continue }
-            var call = call(.addDiscountCode, of: cart, options)
+            var call = call(.addDiscountCode, of: cart, options, part: "-\(index)")
             call.inputs["code"] = .string(code)
             // Entering one that is there already changes nothing.
             call.isIdempotent = true
@@ -79,7 +79,8 @@ extension MappedCarts {
         let before = try await read(cart, options.market, nil).value
         var outcome = MutationOutcome<Cart>(value: before)
         for (index, code) in codes.enumerated() {
-            var call = call(sender.has(.addGiftCard) ? .addGiftCard : .addGiftCards, of: cart, options)
+            var call = call(
+                sender.has(.addGiftCard) ? .addGiftCard : .addGiftCards, of: cart, options, part: "-\(index)")
             call.inputs["code"] = .string(code.reveal())
             call.isIdempotent = true
             let one = try await change(call, cart)
@@ -96,7 +97,7 @@ extension MappedCarts {
         func has(_ cart: Cart?) -> Bool { cart?.discountCodes.contains { $0.code.lowercased() == word } ?? false }
         guard outcome.isAccepted, let cart = outcome.value, has(cart), !has(before), sender.has(.removeDiscountCode)
         else { return outcome }
-        var call = call(.removeDiscountCode, of: cart.id, options)
+        var call = call(.removeDiscountCode, of: cart.id, options, part: "-\(index)")
         call.inputs["code"] = .string(code.reveal())
         let without = try await change(call, cart.id)
         let refusal = UserError(
@@ -131,7 +132,8 @@ extension MappedCarts {
                     UserError(code: .notFound, field: ["ids"], message: "There is no such gift card in the cart.")
                 ])
         }
-        var call = call(sender.has(.removeGiftCard) ? .removeGiftCard : .removeGiftCards, of: cart, options)
+        var call = call(
+            sender.has(.removeGiftCard) ? .removeGiftCard : .removeGiftCards, of: cart, options, part: "-\(id)")
         call.inputs["id"] = .string(id.rawValue)
         return try await change(call, cart)
     }

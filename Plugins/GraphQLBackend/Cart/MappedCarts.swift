@@ -9,6 +9,8 @@ struct MappedCarts: CartPort {
     let sender: any MappedSender
     /// What knows the stock, for shops that refuse more than they have where others give what there is.
     let catalog: (any CatalogPort)?
+    /// Makes the keys of changes that come without one.
+    let makeIdentifier: @Sendable () -> String
 
     func create(
         _ draft: CartDraft, session: Session?, options: MutationOptions
@@ -155,12 +157,16 @@ struct MappedCarts: CartPort {
     // MARK: Sending
 
     func call(
-        _ operation: PortOperation, of cart: ID<Cart>?, _ options: MutationOptions, _ session: Session? = nil
+        _ operation: PortOperation, of cart: ID<Cart>?, _ options: MutationOptions, _ session: Session? = nil,
+        part: String = ""
     ) -> PortCall {
         var call = PortCall(
             operation: operation, market: options.market, session: session ?? options.market.buyer?.session)
         call.inputs["cart.id"] = cart.map { .string($0.rawValue) }
-        call.inputs["idempotencyKey"] = options.idempotencyKey.map { .string($0) }
+        let key = options.idempotencyKey ?? makeIdentifier()
+        // The parts of one change are changes of their own, and so is the same part for another code.
+        let isPart = PortOperation.cartParts.contains(operation)
+        call.inputs["idempotencyKey"] = .string(isPart ? "\(key)-\(operation.rawValue.dropFirst(5))\(part)" : key)
         return call
     }
 

@@ -13,6 +13,11 @@ struct MappingInputs: Sendable {
         set { values[name] = newValue == .null ? nil : newValue }
     }
 
+    /// Takes over the values of others, which go first.
+    mutating func adopt(_ others: MappingInputs) {
+        values.merge(others.values) { _, other in other }
+    }
+
     /// The inputs within one element of a list: its own names beside, and before, those around it.
     ///
     /// An element that is no object is the input `value`.

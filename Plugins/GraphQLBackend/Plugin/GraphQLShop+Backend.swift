@@ -1,5 +1,6 @@
 public import Commerce
 import CommerceGraphQL
+import FoundationEssentials
 
 extension GraphQLShop {
     /// The backend over this shop.
@@ -13,10 +14,39 @@ extension GraphQLShop {
                 makeIdentifier: context.makeIdentifier)
             capabilities = LocalCartEngine.capabilities(addedTo: capabilities)
         }
+        if case .server = mapped.mapping.cart {
+            cart = MappedCarts(sender: mapped, catalog: catalog, makeIdentifier: context.makeIdentifier)
+        }
+        mapped.mapping.addShopperCapabilities(to: &capabilities)
+        let checkout = checkout(of: cart)
         return Backend(
             name: name, plugin: GraphQLPlugin.identifier, stateIdentity: mapped.place.identity,
             capabilities: capabilities, catalog: catalog, cart: cart,
+            auth: mapped.mapping.operations[.signIn] == nil
+                ? nil : MappedCustomers(sender: mapped, clock: context.clock),
+            checkout: checkout,
             onForgetShopper: { [cache = client.cache] () throws(CommerceError) in try await cache?.signOut() }
         ).lending(client)
     }
+
+    private func checkout(of cart: (any CartPort)?) -> MappedCheckout? {
+        if case .none = mapped.mapping.checkout { return nil }
+        let inputs = mapped.inputs(for: MappedCall())
+        return MappedCheckout(
+            sender: mapped, carts: cart ?? NoCarts(), inputs: inputs, webhook: webhook(inputs),
+            makeIdentifier: context.makeIdentifier)
+    }
+
+    /// The webhook; `nil` where its address or its secret has no value, which the first checkout says.
+    private func webhook(_ inputs: MappingInputs) -> CheckoutWebhook? {
+        guard case .webhook(let template, let secret) = mapped.mapping.checkout,
+            let text = try? template.text(for: inputs), let url = URL(string: text), let host = url.host(),
+            url.scheme == "https" || MappedCheckout.isLoopback(host),
+            let secret = try? secret?.text(for: inputs), !secret.isEmpty
+        else { return nil }
+        return CheckoutWebhook(url: url, secret: Secret(secret), transport: transport, clock: context.clock)
+    }
+
+    /// The carts of a backend that has none: each is gone.
+    private struct NoCarts: CartPort {}
 }

@@ -21,6 +21,8 @@ public struct GraphQLShop: Sendable {
     /// Compares the mapping with the API's schema.
     let verifier: MappingVerifier
     let context: PluginContext
+    /// What carries requests to others than the API: a checkout's webhook.
+    let transport: any HTTPTransport
 
     /// Makes a shop.
     ///
@@ -66,7 +68,9 @@ public struct GraphQLShop: Sendable {
         // Without a rate nothing is slowed down but what the server itself asks for (Retry-After).
         let rate = mapping.limits.requestsPerSecond ?? 10_000
         let limiter = RateLimiter(rate: rate, burst: max(1, rate), clock: context.clock)
-        let stack = Self.stack(transport ?? context.services.transport ?? CurlTransport(), limiter, context)
+        let base = transport ?? context.services.transport ?? CurlTransport()
+        self.transport = LoggingTransport(base, logger: context.logger, clock: context.clock)
+        let stack = Self.stack(base, limiter, context)
         let cache = options.cachePolicy.map { _ in ResponseCache(for: place.identity, in: context) }
         let errors = MappedErrors(
             place: place, mapping: mapping.name, token: options.token == nil ? nil : mapping.token)

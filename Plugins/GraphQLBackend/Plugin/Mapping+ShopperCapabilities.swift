@@ -9,7 +9,9 @@ extension Mapping {
         addCheckout(to: &capabilities)
     }
 
-    private func has(_ operation: PortOperation) -> Bool { !(operations[operation] ?? []).isEmpty }
+    private func has(_ operation: PortOperation) -> Bool {
+        (operations[operation] ?? []).contains { $0.isPossible(with: optionValues) }
+    }
 
     private func addCart(to capabilities: inout Capabilities) {
         capabilities.cartPersistence = .server

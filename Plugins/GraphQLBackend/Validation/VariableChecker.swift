@@ -28,7 +28,8 @@ struct VariableChecker {
         let own = OperationFacts[operation]?.inputs ?? []
         inputs = Dictionary((options + MappingInput.everywhere + own).map { ($0.name, $0) }) { _, own in own }
         given = GivenInputs.names(of: operation, mapped).union(
-            mapping.options.filter { $0.defaultText != nil }.map { "options.\($0.name)" })
+            mapping.options.filter { $0.defaultText != nil || mapping.optionValues[$0.name] != nil }
+                .map { "options.\($0.name)" })
     }
 
     // MARK: Templates

@@ -24,7 +24,7 @@ struct MappedCartsTests {
     private func carts(_ sender: FakeSender, stock: [ID<Variant>: Int] = [:]) -> MappedCarts {
         MappedCarts(
             sender: sender,
-            catalog: StockCatalog(stock: stock))
+            catalog: StockCatalog(stock: stock), makeIdentifier: { "key" })
     }
 
     private struct StockCatalog: CatalogPort {

@@ -1,0 +1,44 @@
+import Commerce
+import CommerceJSON
+
+extension MappedClient: MappedSender {
+    func send<Value: MappedEntity>(
+        _ call: PortCall, as type: Value.Type
+    ) async throws(CommerceError) -> MappedReply<Value> {
+        let asked = MappedCall(market: call.market, session: call.session)
+        let (prepared, inputs) = try await alternative(call, asked)
+        let variables: JSONObject
+        do throws(InputFault) {
+            variables = try prepared.mapped.variables.variables(for: inputs)
+        } catch {
+            throw error.commerceError
+        }
+        let answer: MappedAnswer<Value> = try await perform(prepared, variables, inputs, for: asked)
+        return MappedReply(answer: answer, operation: prepared.mapped, issues: answer.issues)
+    }
+
+    func list<Value: MappedEntity>(
+        _ call: PortCall, _ page: PageRequest, id: (Value) -> String
+    ) async throws(CommerceError) -> Page<Value>? {
+        let asked = MappedCall(market: call.market, session: call.session)
+        let (prepared, inputs) = try await alternative(call, asked)
+        let list = MappedList(
+            client: self, operation: call.operation, prepared: prepared, inputs: inputs, call: asked)
+        let outcome: MappedList.Outcome<Value> = try await list.page(page, id: id)
+        return outcome.isMissing ? nil : outcome.page
+    }
+
+    private func alternative(
+        _ call: PortCall, _ asked: MappedCall
+    ) async throws(CommerceError) -> (PreparedOperation, MappingInputs) {
+        var inputs = inputs(for: asked)
+        inputs.adopt(call.inputs)
+        guard var prepared = try await alternative(call.operation, for: inputs) else {
+            throw .unsupported(
+                call.operation.rawValue, backend: nil,
+                "The mapping \(mapping.name) has no alternative for it with these inputs and options.")
+        }
+        if call.isIdempotent { prepared.mapped.isIdempotent = true }
+        return (prepared, inputs)
+    }
+}
