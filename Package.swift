@@ -51,6 +51,11 @@ let package = Package(
         .plugin(name: "GraphQLCodegenPlugin", targets: ["GraphQLCodegenPlugin"]),
         .executable(name: "commerce", targets: ["CommerceTool"]),
     ],
+    traits: [
+        .trait(
+            name: "SecretService",
+            description: "Keeps customers' sessions in the desktop's keyring where one answers; needs libsecret-1-dev.")
+    ],
     targets: [
         // The core and what it stands on.
         module("CommerceJSON"),
@@ -87,7 +92,12 @@ let package = Package(
             ]),
 
         // What outlives a process, in databases.
-        module("CommerceStorage", dependencies: ["Commerce", "CommerceCSQLite"]),
+        module(
+            "CommerceStorage",
+            dependencies: [
+                "Commerce", "CommerceCSQLite",
+                .target(name: "CommerceCSecret", condition: .when(traits: ["SecretService"])),
+            ]),
         tests(
             "CommerceStorageTests",
             dependencies: ["Commerce", "CommerceCacheProbe", "CommerceStorage", "CommerceTesting"]),
@@ -220,6 +230,9 @@ let package = Package(
         .systemLibrary(
             name: "CommerceCMicroHTTPD", path: "Sources/CommerceCMicroHTTPD", pkgConfig: "libmicrohttpd",
             providers: [.apt(["libmicrohttpd-dev"])]),
+        .systemLibrary(
+            name: "CommerceCSecret", path: "Sources/CommerceCSecret", pkgConfig: "libsecret-1",
+            providers: [.apt(["libsecret-1-dev"])]),
         .systemLibrary(
             name: "CommerceCSQLite", path: "Sources/CommerceCSQLite", pkgConfig: "sqlite3",
             providers: [.apt(["libsqlite3-dev"])]),

@@ -25,7 +25,7 @@ ALLOWED = {
     "CommerceSandbox": {
         "CommerceJSON", "GraphQLLanguage", "CommerceCCrypto", "CommerceCMicroHTTPD", "CommerceCZlib",
     },
-    "CommerceStorage": {"Commerce", "CommerceCSQLite"},
+    "CommerceStorage": {"Commerce", "CommerceCSQLite", "CommerceCSecret"},
     "CommerceTesting": {"Commerce", "CommerceHTTP", "CommerceJSON"},
     "CommerceViewModels": {"Commerce", "CommerceFormatting", "CommerceJSON", "CommerceCProcess"},
     "CommercePluginProtocol": {"Commerce", "CommerceJSON", "CommerceCProcess"},

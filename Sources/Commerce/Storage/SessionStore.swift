@@ -43,8 +43,8 @@ public struct SessionStore: Sendable {
     ///
     /// - Throws: ``CommerceError/Kind/storage``.
     public func remove() async throws(CommerceError) {
-        // Where there is nothing, no folder is made for a lock.
-        guard try await storage.value(for: key) != nil else { return }
+        // Where there is nothing, no folder is made for a lock; a storage may still have to note it.
+        guard try await storage.value(for: key) != nil else { return try await storage.setValue(nil, for: key) }
         try await storage.withExclusiveAccess(to: key) { () throws(CommerceError) in
             try await storage.setValue(nil, for: key)
         }
