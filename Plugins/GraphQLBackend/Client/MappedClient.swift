@@ -32,6 +32,8 @@ struct MappedClient: Sendable {
 
     // MARK: Inputs
 
+    private var languages: KnownLanguages { KnownLanguages(mapping) }
+
     /// The inputs of every call.
     func inputs(for call: MappedCall) -> MappingInputs {
         let market = call.market.filled(from: defaults)
@@ -40,7 +42,7 @@ struct MappedClient: Sendable {
         if inputs.money.currency == nil { inputs.money.currency = market.currency }
         for (name, value) in mapping.optionValues { inputs["options.\(name)"] = value }
         inputs["country"] = market.country.map { .string($0.rawValue) }
-        inputs["language"] = market.language.map { .string($0.rawValue) }
+        inputs["language"] = languages.choice(for: market.language).map { .string($0) }
         inputs["currency"] = (market.currency ?? mapping.money.currency).map { .string($0.rawValue) }
         inputs["token"] = call.session.map { .string($0.accessToken.reveal()) }
         return inputs
@@ -117,7 +119,7 @@ struct MappedClient: Sendable {
         let market = call.market.filled(from: defaults)
         var options = GraphQLRequestOptions(
             fields: try fields(inputs, call), cachePolicy: call.cachePolicy, tags: call.tags,
-            context: [market.country?.rawValue, market.language?.rawValue, market.currency?.rawValue]
+            context: [market.country?.rawValue, inputs["language"]?.string, market.currency?.rawValue]
                 .map { $0 ?? "" }.joined(separator: " "),
             isIdempotent: operation.mapped.isIdempotent)
         options.usesCache = call.usesCache
@@ -127,6 +129,7 @@ struct MappedClient: Sendable {
         }
         var answer = result.value
         answer.issues = answer.issues(besides: result.issues)
+        if let issue = languages.issue(for: market.language) { answer.issues.append(issue) }
         return answer
     }
 

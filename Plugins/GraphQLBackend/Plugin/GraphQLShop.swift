@@ -106,7 +106,7 @@ public struct GraphQLShop: Sendable {
         var inputs = MappingInputs()
         for (name, value) in mapping.optionValues { inputs["options.\(name)"] = value }
         inputs["country"] = options.market.country.map { .string($0.rawValue) }
-        inputs["language"] = options.market.language.map { .string($0.rawValue) }
+        inputs["language"] = KnownLanguages(mapping).choice(for: options.market.language).map { .string($0) }
         inputs["currency"] = (options.market.currency ?? mapping.money.currency).map { .string($0.rawValue) }
         var fields: HTTPFields
         do throws(InputFault) {

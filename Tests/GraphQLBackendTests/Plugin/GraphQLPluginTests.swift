@@ -1,0 +1,117 @@
+import Commerce
+import CommerceGraphQL
+import CommerceHTTP
+import CommerceJSON
+import CommerceTesting
+import FoundationEssentials
+import Testing
+
+@testable import GraphQLBackend
+
+@Suite("The plugin") struct GraphQLPluginTests {
+    private func backend(_ entry: String) throws -> Backend {
+        let configuration = try Configuration(
+            parsing: Array(#"{ "default": "cms", "backends": { "cms": \#(entry) } }"#.utf8), file: "commerce.json",
+            environment: ["T": "sesame-4711"])
+        return try PluginRegistry([GraphQLPlugin.self]).backend(in: configuration)
+    }
+
+    private func problem(_ entry: String) throws -> CommerceError {
+        try #require(#expect(throws: CommerceError.self) { try backend(entry) })
+    }
+
+    @Test("an entry with a preset is a backend, and nothing is sent for it")
+    func preset() throws {
+        let backend = try backend(
+            #"{ "plugin": "graphql", "preset": "hygraph", "endpoint": "https://cms.example/content/p1/master", "token": "${T}" }"#
+        )
+        #expect(backend.stateIdentity == "graphql:https://cms.example/content/p1/master hygraph")
+        let capabilities = try #require(backend.declaredCapabilities)
+        #expect(capabilities.cartPersistence == .local)
+        #expect(capabilities.maximumPageSize == 100)
+        #expect(capabilities.sortKeys == [.title, .price, .created, .updated])
+        #expect(capabilities.filterKeys == [.price, .category])
+        #expect(capabilities.currencies == ["EUR"])
+        #expect(backend.graphQLClient?.endpoint.fields[HTTPFieldName("Authorization")] == "Bearer sesame-4711")
+        #expect(backend.graphQLClient?.endpoint.fields[HTTPFieldName("gcms-stage")] == "PUBLISHED")
+    }
+
+    @Test("what changes the shop tells its carts from others', and nothing secret stands there")
+    func identity() throws {
+        func identity(_ more: String, endpoint: String = "https://CMS.example/q?key=sesame-4711") throws -> String {
+            try backend(#"{ "plugin": "graphql", "preset": "hygraph", "endpoint": "\#(endpoint)"\#(more) }"#)
+                .stateIdentity
+        }
+        let plain = try identity("")
+        #expect(plain.hasPrefix("graphql:https://cms.example/q hygraph "))
+        #expect(!plain.contains("sesame"))
+        #expect(try identity(#", "token": "${T}", "currency": "USD", "pageSize": 5"#) == plain)
+        #expect(try identity(#", "options": { "stage": "DRAFT" }"#) != plain)
+        #expect(try identity("", endpoint: "https://cms.example/other") != plain)
+    }
+
+    @Test(
+        "a bad mapping is a configuration error with its place",
+        arguments: [
+            (#""preset": "hygraf""#, "commerce.json:1:", "did you mean \"hygraph\"?"),
+            (#""mapping": "nosuch.json""#, "commerce.json:1:", "nosuch.json"),
+            (#""preset": "hygraph", "options": { "modl": "Item" }"#, "commerce.json:1:", "modl"),
+            (
+                #""preset": "hygraph", "mapping": { "catalog": { "shop": { "document": "query {" } } }"#,
+                "commerce.json:1:", ""
+            ),
+            (#""currency": "EUR""#, "commerce.json:1:", "a mapping is missing"),
+        ])
+    func badMapping(_ keys: String, _ place: String, _ text: String) throws {
+        let error = try problem(#"{ "plugin": "graphql", "endpoint": "https://cms.example/q", \#(keys) }"#)
+        #expect(error.kind == .configuration)
+        #expect(error.message.hasPrefix(place), "\(error.message)")
+        #expect(error.message.contains(text), "\(error.message)")
+    }
+
+    @Test("settings reach the client and the mapping")
+    func settings() throws {
+        let settings = Settings([
+            "endpoint": "https://cms.example/q", "preset": "hygraph", "token": "t", "headers": ["X-A": "b"],
+            "options": ["stage": "DRAFT"], "currency": "JPY", "priceUnit": "major", "country": "DE", "language": "de",
+            "schema": "/tmp/s.graphqls", "keepOptional": true, "site": "https://shop.example", "pageSize": 7,
+            "rate": 2.5,
+            "cache": "cache-first=60", "retries": 0, "timeout": 3, "connectTimeout": 2,
+        ])
+        let options = try GraphQLPlugin.options(settings)
+        #expect(options.headers == ["X-A": Secret("b")])
+        #expect(options.options == ["stage": "DRAFT"])
+        #expect(options.market == MarketContext(country: "DE", language: "de"))
+        #expect(options.schema == "/tmp/s.graphqls")
+        #expect(options.keepsOptionalParts)
+        #expect(options.site?.absoluteString == "https://shop.example")
+        #expect(options.retry == nil)
+        #expect(options.timeouts.total == .seconds(3))
+        #expect(options.timeouts.connect == .seconds(2))
+        let mapping = try options.readMapping()
+        #expect(mapping.money.currency == "JPY")
+        #expect(mapping.money.unit == .major)
+        #expect(mapping.money.isAssumed == false)
+        #expect(mapping.limits.pageSize == 7)
+        #expect(mapping.limits.requestsPerSecond == 2.5)
+        for (key, value) in [
+            ("rate", JSONValue.number(0)), ("country", "Germany"), ("language", "!"), ("cache", "sometimes"),
+            ("token", ""),
+        ] as [(String, JSONValue)] {
+            let error = #expect(throws: CommerceError.self) {
+                try GraphQLPlugin.options(
+                    Settings(["endpoint": "https://cms.example/q", "preset": "hygraph", key: value]))
+            }
+            #expect(error?.kind == .configuration, "\(key)")
+        }
+    }
+
+    @Test("plain http is for this machine alone")
+    func insecure() throws {
+        let url = try #require(URL(string: "http://cms.example/q"))
+        let error = #expect(throws: CommerceError.self) { try GraphQLShop(endpoint: url, preset: "hygraph") }
+        #expect(error?.kind == .configuration)
+        let local = try #require(URL(string: "http://127.0.0.1:4100/content/v2/shop/master"))
+        #expect(try GraphQLShop(endpoint: local, preset: "hygraph").backend().name == "graphql")
+    }
+}
