@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test func theStandardPluginsAreThese() {
-        #expect(Self.identifiers == ["memory", "process", "shopify", "xml-feed"])
+        #expect(Self.identifiers == ["graphql", "memory", "process", "shopify", "xml-feed"])
     }
 
     @Test(arguments: identifiers)
