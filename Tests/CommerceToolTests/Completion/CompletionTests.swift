@@ -22,7 +22,7 @@ struct CompletionTests {
         (["products", "--sort", "="], ["price", "title"], []),
         (["products", "--first", ""], [], ["products", "price"]),
         (["completion", ""], ["bash", "zsh", "fish"], ["products"]),
-        (["init", ""], ["memory", "process", "shopify", "xml-feed"], ["bash"]),
+        (["init", ""], ["graphql", "memory", "process", "shopify", "xml-feed"], ["bash"]),
         (["conformance", "--only", "pag"], ["paging"], ["cart"]),
         (["customer", "--marketing", ""], ["yes", "no"], []),
         (["products", "--", "--so"], [], ["--sort"]),
