@@ -90,6 +90,20 @@ shop cart show
 shop checkout
 shop logout
 
+# The same goods by the content API, with the preset for Hygraph.
+cms() { shop --backend cms "$@"; }
+cms products --first 7
+cms products --collection clothing --sort price --filter price=20..200
+cms products --filter category=kitchen --sort title --reverse
+cms collections --preview 3
+cms collection clothing
+cms product handle:harbour-tee
+cms search wool --sort price
+cms suggest wo
+cms cart create
+cms cart add "$(cms product handle:stoneware-mug && value '["variants"][0]["id"]'):2"
+cms cart show
+
 # By the mails that a shop sends: the whole link, or what stands in it.
 control() { python3 -c 'import sys, urllib.request; print(urllib.request.urlopen(sys.argv[1] + "/sandbox/control", sys.argv[2].encode()).read().decode())' "$proxy" "$1" >"$folder/out"; }
 link() { control '{}' && value '["mails"][-1]["link"]'; }

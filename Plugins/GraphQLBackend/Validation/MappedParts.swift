@@ -196,7 +196,12 @@ struct MappedParts {
                 reason: "the variable that takes {\(name)} is left out of the document", place: mapped.place)
         }
         result.variables = mapped.variables.removing(removed)
-        ownFindings.problems += checker.problems(of: result.variables)
+        let problems = checker.problems(of: result.variables)
+        // A schema whose inputs lack a field has no such way, as one has that lacks a field of the document.
+        if let problem = problems.first, mapped.isOptional, schema != nil {
+            return .lacking(reason: problem.message, place: mapped.place)
+        }
+        ownFindings.problems += problems
 
         result.sorts = [:]
         for (key, sort) in mapped.sorts {
