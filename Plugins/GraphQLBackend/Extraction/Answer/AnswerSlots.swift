@@ -36,19 +36,18 @@ struct AnswerSlots {
     private mutating func members(
         _ node: Int, _ trie: AnswerTrie, _ reader: inout JSONReader
     ) throws(JSONError) -> UInt32 {
-        let keys = trie.keys[node]
-        let firstChild = trie.firstChildren[node]
-        let firstGuess = trie.firstGuesses[node] + 1
+        let node = trie.nodes[node]
+        let firstGuess = node.firstGuess + 1
         let first = slots.count
-        for _ in 0..<keys.count { slots.append(.absent) }
+        for _ in 0..<node.keys.count { slots.append(.absent) }
         var previous = JSONKeys.start
         while true {
             let expected = guesses[firstGuess + previous]
             // The reader tries the key behind `member` first.
             var member = expected < 0 ? previous : expected - 1
-            guard try reader.nextMember(&member, of: keys) else { break }
+            guard try reader.nextMember(&member, of: node.keys) else { break }
             if member != expected { guesses[firstGuess + previous] = member }
-            slots[first + member] = try value(firstChild + member, trie, &reader)
+            slots[first + member] = try value(node.firstChild + member, trie, &reader)
             previous = member
         }
         return UInt32(truncatingIfNeeded: first)

@@ -5,33 +5,36 @@ import CommerceJSON
 /// A list is no level of its own: a path says nothing of the keys within lists that it would not say without them. The
 /// nodes are numbers, so that reading an answer counts no references.
 final class AnswerTrie: Sendable {
-    /// The keys of each node; the root is the first.
-    let keys: [JSONKeys]
-    /// The node below the first key of each node; those below its other keys follow.
-    let firstChildren: [Int]
-    /// Where each node's expectations of the next key begin, see ``AnswerSlots``.
-    let firstGuesses: [Int]
+    /// The root is the first.
+    let nodes: [Node]
     let guessCount: Int
 
-    init(_ root: AnswerTrieBuilder) {
-        var nodes = [root]
-        var keys: [JSONKeys] = []
-        var firstChildren: [Int] = []
-        var firstGuesses: [Int] = []
-        var guessCount = 0
-        var next = 0
-        while next < nodes.count {
-            let node = nodes[next]
-            keys.append(JSONKeys(node.keys))
-            firstChildren.append(nodes.count)
-            firstGuesses.append(guessCount)
-            guessCount += node.keys.count + 1
-            nodes += node.children
-            next += 1
+    /// One object of the answer.
+    final class Node: Sendable {
+        let keys: JSONKeys
+        /// The node below the first key; those below the other keys follow.
+        let firstChild: Int
+        /// Where the expectations of the next key begin, see ``AnswerSlots``.
+        let firstGuess: Int
+
+        init(keys: [String], firstChild: Int, firstGuess: Int) {
+            self.keys = JSONKeys(keys)
+            self.firstChild = firstChild
+            self.firstGuess = firstGuess
         }
-        self.keys = keys
-        self.firstChildren = firstChildren
-        self.firstGuesses = firstGuesses
+    }
+
+    init(_ root: AnswerTrieBuilder) {
+        var builders = [root]
+        var nodes: [Node] = []
+        var guessCount = 0
+        while nodes.count < builders.count {
+            let builder = builders[nodes.count]
+            nodes.append(Node(keys: builder.keys, firstChild: builders.count, firstGuess: guessCount))
+            guessCount += builder.keys.count + 1
+            builders += builder.children
+        }
+        self.nodes = nodes
         self.guessCount = guessCount
     }
 }

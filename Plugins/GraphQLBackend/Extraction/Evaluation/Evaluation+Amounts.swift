@@ -21,11 +21,11 @@ extension Evaluation {
         case .at(let path, let shape):
             guard let slot = value(at: path) else { return nil }
             return entity(slot, shape) { evaluation, shape in evaluation.money(shape, facts) }
-        case .converted(let inner, let conversion) where conversion.table.isEmpty:
+        case .converted(let inner, let conversion):
             var facts = facts
             if let unit = conversion.unit { facts.unit = unit }
             if let currency = conversion.currency { facts.currency = currency }
-            return money(inner, facts)
+            return conversion.isOnlyFacts ? money(inner, facts) : amount(source, facts)
         case .several(let sources):
             let noted = log.count
             for source in sources {
@@ -36,12 +36,15 @@ extension Evaluation {
             }
             return nil
         case .choice(let path, let cases): return chosen(path, cases).flatMap { money($0, facts) }
-        case .path, .constant, .template, .converted, .each:
-            let found = find(source)
-            guard let amount = decimal(found) else { return nil }
-            let currency = facts.currency.map { find($0) } ?? .nothing
-            return money(amount, found, currency, facts.unit)
+        case .path, .constant, .template, .each: return amount(source, facts)
         }
+    }
+
+    private mutating func amount(_ source: SourcePlan, _ facts: AmountFacts) -> Money? {
+        let found = find(source)
+        guard let amount = decimal(found) else { return nil }
+        let currency = facts.currency.map { find($0) } ?? .nothing
+        return money(amount, found, currency, facts.unit)
     }
 
     /// The amount that the current object is.

@@ -16,8 +16,9 @@ extension Evaluation {
         case .at(let path, let shape):
             guard let slot = value(at: path) else { return nil }
             return entity(slot, shape) { evaluation, shape in evaluation.availability(shape, words) }
-        case .converted(let inner, let conversion) where conversion.table.isEmpty:
-            return availability(inner, conversion.words.isEmpty ? words : conversion.words)
+        case .converted(let inner, let conversion):
+            let words = conversion.words.isEmpty ? words : conversion.words
+            return conversion.isOnlyFacts ? availability(inner, words) : value(source, words)
         case .several(let sources):
             let noted = log.count
             for source in sources {
@@ -28,11 +29,14 @@ extension Evaluation {
             }
             return nil
         case .choice(let path, let cases): return chosen(path, cases).flatMap { availability($0, words) }
-        case .path, .constant, .template, .converted, .each:
-            let found = find(source)
-            if isNumber(found) { return integer(found).map { Availability($0) } }
-            return status(found, words).map { Availability(status: $0) }
+        case .path, .constant, .template, .each: return value(source, words)
         }
+    }
+
+    private mutating func value(_ source: SourcePlan, _ words: [String: AvailabilityStatus]) -> Availability? {
+        let found = find(source)
+        if isNumber(found) { return integer(found).map { Availability($0) } }
+        return status(found, words).map { Availability(status: $0) }
     }
 
     private mutating func availability(_ shape: ShapePlan, _ words: [String: AvailabilityStatus]) -> Availability? {

@@ -28,6 +28,16 @@ extension Evaluation {
         }
     }
 
+    /// How long the first list on a path is, as an estimate of how many values are there.
+    func length(at path: SlotPath) -> Int {
+        var slot = origin(of: path)
+        for code in path.codes {
+            guard slot.kind == .object, code >= 0 else { break }
+            slot = slots[Int(slot.link) + code]
+        }
+        return slot.kind == .array ? elements(of: slot).count : 0
+    }
+
     private mutating func visitElements(_ slot: Slot, isElement: Bool, _ body: (inout Evaluation, Slot) -> Void) {
         if slot.kind == .array {
             for place in elements(of: slot) { visitElements(slots[place], isElement: true, body) }

@@ -158,6 +158,7 @@ extension Evaluation {
         case .slot(let slot):
             guard let token = slot.token, !reader.isEmptyString(token) else { return nil }
             number = reader.int64(token)
+        case .json(.number(let given)): number = given.int64
         case .text, .json: number = word(found).flatMap(PlainNumber.number)?.int64
         }
         guard let number, let integer = Int(exactly: number) else {
@@ -175,6 +176,7 @@ extension Evaluation {
         case .slot(let slot):
             guard let token = slot.token, !reader.isEmptyString(token) else { return nil }
             number = reader.decimal(token)
+        case .json(.number(let given)): number = given.decimal
         case .text, .json: number = word(found).flatMap(PlainNumber.number)?.decimal
         }
         if number == nil { note(at: found.slot, "Expected a number such as 19.99, of at most 38 digits.") }
@@ -258,12 +260,16 @@ extension Evaluation {
         case .plain: return markup(found).map { .text(HTMLText.plain($0)) } ?? .nothing
         case .richText: return markup(found).map(Found.text) ?? .nothing
         case .json: return json(found).map(Found.text) ?? .nothing
-        case .decimal: return decimal(found).map { .text($0.description) } ?? .nothing
-        case .integer: return integer(found).map { .text(String($0)) } ?? .nothing
+        case .decimal: return number(decimal(found)?.description)
+        case .integer: return number(integer(found).map(String.init))
         case .boolean: return boolean(found).map { .json(.bool($0)) } ?? .nothing
         case .date: return date(found).flatMap(JSONDate.text).map(Found.text) ?? .nothing
         case .url: return url(found).map { .text($0.absoluteString) } ?? .nothing
         }
+    }
+
+    private func number(_ text: String?) -> Found {
+        text.flatMap { JSONNumber($0) }.map { .json(.number($0)) } ?? .nothing
     }
 
     /// HTML of HTML or of a tree, which may travel in a text.

@@ -125,6 +125,7 @@ struct Evaluation: ~Copyable {
         switch source {
         case .each(let path, let shape, let limit):
             var count = 0
+            values.reserveCapacity(values.count + length(at: path))
             visit(path) { evaluation, slot in
                 count += 1
                 if let value = evaluation.entity(slot, shape, make) { values.append(value) }

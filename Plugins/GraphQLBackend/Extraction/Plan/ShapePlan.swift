@@ -52,4 +52,7 @@ struct ConversionPlan: Sendable {
     /// Our status by the API's word in lower case.
     var words: [String: AvailabilityStatus] = [:]
     var table: [String: JSONValue] = [:]
+
+    /// Whether it says only what an amount or an availability is in, and leaves the value as it is.
+    var isOnlyFacts: Bool { table.isEmpty && (form == nil || form == .money || form == .availability) }
 }

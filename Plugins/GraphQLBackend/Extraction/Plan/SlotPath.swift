@@ -1,5 +1,5 @@
 /// A path with its keys found in the trie: it is walked over slots, without a key compared.
-struct SlotPath: Sendable {
+final class SlotPath: Sendable {
     let origin: Path.Origin
     let steps: [Step]
     /// The steps once more: the slot of a key, or one of the codes below; in the hot loop no enumeration is copied.
@@ -34,7 +34,7 @@ struct SlotPath: Sendable {
         case each
         case element(Int)
         /// The first element whose value at a path is a text.
-        indirect case matching(SlotPath, [UInt8])
+        case matching(SlotPath, [UInt8])
         /// Goes on only where the slot's text, that of `__typename`, is this.
         case type(Int, [UInt8])
     }
