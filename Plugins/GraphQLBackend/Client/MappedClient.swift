@@ -16,6 +16,8 @@ struct MappedClient: Sendable {
     /// For whom everything is asked where a call does not say.
     let defaults: MarketContext
     let inUse: MappingInUse
+    /// What is read where an answer does not say.
+    let extractionDefaults: ExtractionDefaults
     private let plans: PlanStore
 
     init(
@@ -26,8 +28,9 @@ struct MappedClient: Sendable {
         self.mapping = mapping
         self.defaults = defaults
         self.inUse = inUse
-        plans = PlanStore(
-            ExtractionDefaults(currency: mapping.money.currency, unit: mapping.money.unit, site: place.site))
+        extractionDefaults = ExtractionDefaults(
+            currency: mapping.money.currency, unit: mapping.money.unit, site: place.site)
+        plans = PlanStore(extractionDefaults)
     }
 
     // MARK: Inputs

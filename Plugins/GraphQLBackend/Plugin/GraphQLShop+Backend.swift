@@ -26,7 +26,7 @@ extension GraphQLShop {
                 ? nil : MappedCustomers(sender: mapped, clock: context.clock),
             checkout: checkout,
             onForgetShopper: { [cache = client.cache] () throws(CommerceError) in try await cache?.signOut() }
-        ).lending(client)
+        ).lending(client).lending(MappingInspector(client: mapped, verifier: verifier))
     }
 
     private func checkout(of cart: (any CartPort)?) -> MappedCheckout? {
