@@ -206,6 +206,7 @@ let package = Package(
                 "Commerce", "CommerceFormatting", "CommerceGraphQL", "CommerceJSON", "CommercePlugins",
                 "CommerceSandbox",
                 "CommerceStorage", "CommerceTesting", "CommerceViewModels", "FeedBackend",
+                "GraphQLBackend",
             ],
             path: "Sources/CommerceTool", swiftSettings: strict),
         tests(

@@ -2,6 +2,7 @@ package import Commerce
 import CommerceGraphQL
 import CommerceHTTP
 package import CommerceJSON
+import FoundationEssentials
 
 extension MappingInspector {
     /// Sends the document of an operation, and shows the answer beside what the mapping makes of it.

@@ -7,13 +7,6 @@ enum NotYet {
 
     static let graphQL = [
         command("graphql", "init", "a configuration for an API (not yet)", options: [endpoint, header]),
-        command("graphql", "check", "check the mapping against the schema (not yet)"),
-        command(
-            "graphql", "try", "a raw answer beside the mapped values (not yet)",
-            operands: [
-                OperandSpec("OPERATION", "the mapped operation"),
-                OperandSpec("ARGUMENT", "its arguments", count: .any),
-            ]),
     ]
 
     /// A verb of a group that is not served yet.

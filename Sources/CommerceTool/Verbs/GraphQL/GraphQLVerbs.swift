@@ -4,7 +4,7 @@ import CommerceJSON
 
 /// The verbs for backends that are asked by GraphQL.
 enum GraphQLVerbs {
-    static let graphQL = Command(group: "graphql", "GraphQL backends", NotYet.graphQL + [query])
+    static let graphQL = Command(group: "graphql", "GraphQL backends", [MappingVerbs.check, MappingVerbs.attempt] + NotYet.graphQL + [query])
 
     private static let variables = OptionSpec.value(
         "variables", .text("JSON"), "the operation's variables, as an object")
@@ -55,12 +55,13 @@ enum GraphQLVerbs {
             throw .invalidInput("The file \"\(path)\" has no operation of GraphQL in it.")
         }
         return GraphQLRequest(
-            document, variables: try given(invocation).merging(market: invocation.market, into: document),
+            document, variables: try object(invocation, variables).merging(market: invocation.market, into: document),
             operationName: invocation.arguments.string(operation))
     }
 
-    private static func given(_ invocation: Invocation) throws(CommerceError) -> JSONObject {
-        guard let text = invocation.arguments.string(variables) else { return [:] }
+    /// The JSON object that an option has; an empty one where it is not given.
+    static func object(_ invocation: Invocation, _ option: OptionSpec) throws(CommerceError) -> JSONObject {
+        guard let text = invocation.arguments.string(option) else { return [:] }
         do {
             guard let object = try JSONValue(parsing: text).object else {
                 throw CommerceError.invalidInput("--variables takes a JSON object, such as '{\"first\": 5}'.")
