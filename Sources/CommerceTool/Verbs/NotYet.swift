@@ -6,7 +6,7 @@ enum NotYet {
     private static let header = OptionSpec.repeated("header", .text("NAME: VALUE"), "a header of the requests")
 
     static let graphQL = [
-        command("graphql", "init", "a configuration for an API (not yet)", options: [endpoint, header]),
+        command("graphql", "init", "a configuration for an API (not yet)", options: [endpoint, header])
     ]
 
     /// A verb of a group that is not served yet.

@@ -32,7 +32,8 @@ enum MappingVerbs {
             lines.append(TerminalText("ok: ", .good) + "\(judged): \(report.operations.count) calls can be served")
         } else {
             let count = report.problems.count
-            lines.append(TerminalText("failed: ", .bad) + "\(judged): \(count == 1 ? "1 problem" : "\(count) problems")")
+            lines.append(
+                TerminalText("failed: ", .bad) + "\(judged): \(count == 1 ? "1 problem" : "\(count) problems")")
         }
         return lines
     }

@@ -1,0 +1,79 @@
+#!/usr/bin/env bash
+# `commerce graphql check` and `try` on the sandbox's content API, and on mappings and APIs that don't fit.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+swift build --quiet --product commerce
+commerce="$PWD/.build/debug/commerce"
+folder=$(mktemp -d)
+sandbox=
+trap '[ -z "$sandbox" ] || kill "$sandbox" 2>/dev/null || true; rm -rf "$folder"' EXIT
+
+"$commerce" sandbox --port 0 --json >"$folder/sandbox.json" &
+sandbox=$!
+for _ in $(seq 600); do
+    python3 -c 'import json, sys; json.load(open(sys.argv[1]))' "$folder/sandbox.json" 2>/dev/null && break
+    sleep 0.1
+done
+endpoint=$(python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))["contentEndpoint"])' "$folder/sandbox.json")
+
+configure() { # NAME MEMBERS: a configuration with one backend
+    printf '{"backends": {"cms": {"plugin": "graphql", %s}}}' "$2" >"$folder/$1.json"
+}
+run() { # STATUS NAME WORDS…: runs the tool and expects a status; its output goes to $folder/out
+    local wanted=$1 name=$2 status=0
+    shift 2
+    "$commerce" --config "$folder/$name.json" --state "$folder/state" "$@" >"$folder/out" 2>"$folder/err" || status=$?
+    [ "$status" = "$wanted" ] || { echo "$*: status $status, not $wanted" && cat "$folder/out" "$folder/err" && exit 1; } >&2
+}
+expect() { # EXPRESSION: over d, the JSON document of the last run
+    python3 -c 'import json, sys; d = json.load(open(sys.argv[1])); assert eval(sys.argv[2]), (sys.argv[2], d)' \
+        "$folder/out" "$1"
+}
+
+configure hygraph "\"preset\": \"hygraph\", \"endpoint\": \"$endpoint\", \"currency\": \"USD\", \"priceUnit\": \"minor\", \"options\": {\"locales\": \"en,de,uk\"}"
+run 0 hygraph graphql check --json
+expect 'd["mapping"] == "hygraph" and d["problems"] == [] and d["assumed"] == []'
+expect '"catalog/products" in d["operations"] and "catalog/search" in d["operations"]'
+expect 'any(n["message"] == "the field \"brand\" is left out: \"Product\" has no field \"brand\"" for n in d["leftOut"])'
+
+run 0 hygraph graphql try product handle=harbour-tee --json
+expect 'd["operation"] == "catalog/product" and d["variables"] == {"slug": "harbour-tee"}'
+expect 'd["data"]["products"][0]["price"] == 2800 and d["value"]["variants"][0]["price"]["amount"] == "28.00"'
+expect 'd["value"]["title"] == "Harbour Tee" and d["issues"] == [] and "@optional" not in d["document"]'
+run 0 hygraph graphql try products first=2 --json
+expect 'len(d["value"]) == 2 and d["variables"]["first"] == 2'
+run 2 hygraph graphql try product hndle=harbour-tee --json
+expect '"did you mean \"handle\"?" in d["error"]["message"]'
+run 2 hygraph graphql try produkt --json
+expect '"did you mean \"product\"?" in d["error"]["message"]'
+
+# A mapping that does not fit: each problem with its place.
+cat >"$folder/shop.mapping.json" <<'MAPPING'
+{
+  "mapping": "shop",
+  "catalog": {
+    "products": {
+      "document": "query ($n: Int) { products(first: $n) { id name price } }",
+      "variables": { "n": "{first|text}" },
+      "items": "products",
+      "shape": { "id": "id", "title": "nmae", "price": "price" }
+    }
+  }
+}
+MAPPING
+configure broken "\"mapping\": \"shop.mapping.json\", \"endpoint\": \"$endpoint\", \"currency\": \"USD\""
+run 2 broken graphql check --json
+expect '[(p["line"], p["column"], p["path"], p.get("suggestion")) for p in d["problems"]] == [(6, 29, "$.catalog.products.variables.n", None), (8, 39, "$.catalog.products.shape.title", "name")]'
+expect '[n["line"] for n in d["assumed"]] == [8]'
+run 2 broken products
+
+# An API that can't be reached, and one whose schema is a file.
+configure away '"preset": "hygraph", "endpoint": "http://127.0.0.1:9/graphql", "retries": 0'
+run 6 away graphql check --json
+expect 'd["error"]["kind"] in ("network", "unavailable")'
+echo 'type Query { products(first: Int): [Product!]! } type Product { id: ID! name: String! price: Int! }' \
+    >"$folder/shop.graphqls"
+sed -i 's/first|text/first/; s/nmae/name/' "$folder/shop.mapping.json"
+configure file '"mapping": "shop.mapping.json", "endpoint": "http://127.0.0.1:9/graphql", "schema": "shop.graphqls"'
+run 0 file graphql check --json
+expect 'd["schema"].endswith("shop.graphqls") and d["operations"] == ["catalog/products"]'
