@@ -26,7 +26,9 @@ extension Invocation {
     /// Where carts and sessions are kept: files, or with `--ephemeral` memory.
     func state() throws(CommerceError) -> any StateStorage {
         guard let folder = try stateFolder() else { return ephemeralState }
-        return FileStateStorage(folder: folder, clock: environment.clock).withSessionsInKeyring(logger: logger)
+        return storage {
+            FileStateStorage(folder: folder, clock: environment.clock).withSessionsInKeyring(logger: logger)
+        }
     }
 
     /// Where a backend keeps answers of its server: a file, or `nil` with `--ephemeral`.

@@ -16,6 +16,7 @@ final class Invocation: Sendable {
     /// What comes up while the verb is done.
     private struct Progress {
         var opened: [String: Backend] = [:]
+        var storage: (any StateStorage)?
         var configuredMarket = MarketContext()
         var hasSession = false
     }
@@ -71,6 +72,16 @@ final class Invocation: Sendable {
             let backend = try make()
             progress.opened[name] = backend
             return backend
+        }
+    }
+
+    /// The storage of the run's state: one for all that it does, so that what it finds out about it holds.
+    func storage(make: () -> any StateStorage) -> any StateStorage {
+        progress.withLock { progress in
+            if let storage = progress.storage { return storage }
+            let storage = make()
+            progress.storage = storage
+            return storage
         }
     }
 
