@@ -42,7 +42,8 @@ extension MappingReader {
         for (index, element) in elements.enumerated() {
             guard let operation = operation(element, facts) else { continue }
             operations.append(operation)
-            if element["when"] == nil, index < elements.count - 1 {
+            // One that a schema may lack leaves room for those behind it.
+            if element["when"] == nil, !operation.operation.isOptional, index < elements.count - 1 {
                 note(
                     "this alternative has no \"when\", so those behind it are never taken; move it to the end",
                     at: element.place)

@@ -109,6 +109,7 @@ for missing in ("harbour-draft", "harbour-secret", "no-such-product", "id:999999
 
 collections = commerce("collections")
 equal(titles(collections["items"]), ["Tableware", "Clothing", "Stühle", "Books & Paper", "Lighting", "日本の器"], "the collections")
+equal(collections["page"]["total"], 6, "the number of collections")
 equal(collections["items"][0]["image"]["url"], f"{ORIGIN}/media/original_images/335577-64.png", "a collection's picture")
 equal(titles(commerce("collections", "--first", "4", "--after", commerce("collections", "--first", "4")["page"]["next"])["items"]), ["Lighting", "日本の器"], "the second page of collections")
 equal(titles(commerce("collections", "--preview", "2")["items"][3]["preview"]), ["Recycled Notebook", "Recycled Diary"], "a preview")

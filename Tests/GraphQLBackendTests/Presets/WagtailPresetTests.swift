@@ -42,6 +42,10 @@ struct WagtailPresetTests {
         category(id: ID, slug: String): CategoryPage
         categories(limit: PositiveInt, offset: PositiveInt, order: String, searchQuery: String): [CategoryPage]
         """
+    static let numberedCategories = """
+        category(id: ID, slug: String): CategoryPage
+        categories(page: PositiveInt, perPage: PositiveInt, order: String, searchQuery: String): CategoryPages
+        """
     static let wholeProduct = """
         sku: String! description: RichText price: String stock: Int tags: [TagObjectType]
         gallery(limit: PositiveInt): [Picture] variants(limit: PositiveInt): [Variant]
@@ -78,6 +82,23 @@ struct WagtailPresetTests {
                 .shop, .products, .product, .productsByID, .variantsByID, .search,
             ])
         #expect(preparation.mapping.operations[.products]?.count == 1)
+    }
+
+    @Test("lists categories as a project has registered them")
+    func numberedPages() throws {
+        let listed = try Self.prepare(
+            Self.schema(product: Self.wholeProduct) + "type Query { \(Self.queries) \(Self.categories) }")
+        let numbered = try Self.prepare(
+            Self.schema(product: Self.wholeProduct)
+                + """
+                type CategoryPages { items: [CategoryPage] pagination: Pagination }
+                type Pagination { total: Int! totalPages: Int! }
+                type Query { \(Self.queries) \(Self.numberedCategories) }
+                """)
+        #expect(listed.problems.map(\.description) == [])
+        #expect(numbered.problems.map(\.description) == [])
+        #expect(listed.mapping.operations[.collections]?.map(\.operationName) == ["Categories"])
+        #expect(numbered.mapping.operations[.collections]?.map(\.operationName) == ["CategoriesByNumber"])
     }
 
     @Test("makes products of grapple's answers")
