@@ -20,7 +20,9 @@ from graphql import (
 )
 from graphql.execution.values import get_variable_values
 from graphql.language import FieldNode, FragmentDefinitionNode, FragmentSpreadNode, OperationDefinitionNode
+from graphql.type.introspection import SchemaMetaFieldDef, TypeMetaFieldDef
 
+INTROSPECTION = {"__schema": SchemaMetaFieldDef, "__type": TypeMetaFieldDef}
 SHAPES = {"Int": int, "Float": (int, float), "Boolean": bool, "String": str, "ID": str, "Decimal": str, "URL": str,
           "DateTime": str, "HTML": str, "UnsignedInt64": str, "Color": str, "JSON": str}
 
@@ -131,7 +133,8 @@ class Checker:
                     self.problem(f"{path}.{key}: {value[key]} is not {kind.name}")
                 continue
             inner = [node.selection_set for node in nodes if node.selection_set]
-            self.value(value[key], kind.fields[field].type, inner, f"{path}.{key}")
+            definition = INTROSPECTION.get(field) or kind.fields[field]
+            self.value(value[key], definition.type, inner, f"{path}.{key}")
 
     def value(self, value, declared, sets, path: str) -> None:
         self.values += 1
