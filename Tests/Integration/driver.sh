@@ -62,6 +62,20 @@ expect missing checkout skipped
 # Whatever the backend, every step is reported once.
 [ "$(wc -l <"$folder/results")" -eq $((7 * 18)) ] || { echo "$(wc -l <"$folder/results") results" >&2 && exit 1; }
 
+# The same program on the same goods by two APIs, with nothing but the configuration in between.
+tool=$(realpath "${COMMERCE_TOOL:-.build/debug/commerce}")
+"$tool" sandbox --port 0 >"$folder/sandbox.json" 2>"$folder/sandbox.log" &
+trap 'kill %1 2>/dev/null; wait; rm -rf "$folder"' EXIT
+for _ in $(seq 600); do [ -s "$folder/sandbox.log" ] && break || sleep 0.05; done
+status 0 "$driver" --config "$folder/sandbox.json" --all --json
+for backend in sandbox cms; do
+    for step in collections products-1 products-2 search product cart-create cart-add cart-add-again cart-change note remove undo; do
+        expect "$backend" "$step" ok
+    done
+done
+expect sandbox completed ok
+expect cms checkout skipped # the content API has no orders
+
 status 2 "$driver" --config "$folder/nosuch.json"
 status 2 "$driver" --config "$folder/commerce.json" --backend nosuch
 status 2 "$driver"

@@ -26,7 +26,8 @@ extension GraphQLShop {
                 ? nil : MappedCustomers(sender: mapped, clock: context.clock),
             checkout: checkout,
             onForgetShopper: { [cache = client.cache] () throws(CommerceError) in try await cache?.signOut() }
-        ).lending(client).lending(MappingInspector(client: mapped, verifier: verifier))
+        ).lending(client).lending(MappingInspector(client: mapped, verifier: verifier)).remarking(
+            BackendRemarks { [verifier] in await verifier.schemas.isAtHand(verifier.source) ? [] : ["unverified"] })
     }
 
     private func checkout(of cart: (any CartPort)?) -> MappedCheckout? {

@@ -35,6 +35,14 @@ struct SchemaStore: Sendable {
         }
     }
 
+    /// Whether the schema can be had without asking the API.
+    func isAtHand(_ source: SchemaSource) async -> Bool {
+        switch source {
+        case .file(let path, _): FileManager.default.isReadableFile(atPath: path)
+        case .introspection(let client): await entry(for: key(of: client.endpoint)) != nil
+        }
+    }
+
     private func text(
         by client: GraphQLClient, _ name: String, isFresh: Bool
     ) async throws(CommerceError) -> SchemaText {

@@ -106,6 +106,33 @@ import Testing
         }
     }
 
+    @Test("a mapping without a schema at hand says that it is unverified")
+    func unverified() async throws {
+        let answer = StubbedShop.answer(
+            """
+            {"data":{"__schema":{"queryType":{"name":"Query"},"types":[{"kind":"OBJECT","name":"Query","fields":[
+            {"name":"a","args":[],"type":{"kind":"SCALAR","name":"String"},"isDeprecated":false}],"interfaces":[]},
+            {"kind":"SCALAR","name":"String"}],"directives":[]}}}
+            """)
+        let transport = StubTransport([answer])
+        var options = GraphQLShopOptions(
+            endpoint: try #require(URL(string: "https://api.example/graphql")),
+            mapping: .text(
+                """
+                { "mapping": "a", "catalog": { "shop": { "document": "query Shop { a }", "result": ".",
+                  "shape": { "name": "a" } } } }
+                """))
+        let backend = try GraphQLShop(options, transport: transport).backend()
+        #expect(await backend.remarks() == ["unverified"])
+        #expect(transport.requests.isEmpty)
+        _ = try? await backend.catalog.shop()
+        #expect(await backend.remarks() == [])
+        options.schema = "/nosuch/schema.graphqls"
+        #expect(try await GraphQLShop(options, transport: transport).backend().remarks() == ["unverified"])
+        let other = Backend(name: "b", plugin: "p", stateIdentity: "s", capabilities: Capabilities())
+        #expect(await other.remarks() == [])
+    }
+
     @Test("plain http is for this machine alone")
     func insecure() throws {
         let url = try #require(URL(string: "http://cms.example/q"))

@@ -18,7 +18,7 @@ enum BackendsVerb {
             let backend = try await invocation.backend(entry.name, in: configuration, rule: rule)
             var item = BackendSummary(
                 name: entry.name, plugin: backend.plugin, isDefault: entry.name == configuration.defaultBackend,
-                capabilities: backend.declaredCapabilities)
+                capabilities: backend.declaredCapabilities, remarks: await backend.remarks())
             if invocation.arguments.has(start) {
                 (item.capabilities, item.error) = try await invocation.attempt { try await backend.capabilities() }
             }
@@ -36,13 +36,25 @@ struct BackendSummary: Encodable {
     let isDefault: Bool
     /// Absent where the backend has to be started to know.
     var capabilities: Capabilities?
+    /// What the adapter says beside them, such as `unverified`.
+    var remarks: [String] = []
     /// Why it could not be asked.
     var error: CommerceError?
 
     private enum CodingKeys: String, CodingKey {
         case name, plugin
         case isDefault = "default"
-        case capabilities, error
+        case capabilities, remarks, error
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(name, forKey: .name)
+        try container.encode(plugin, forKey: .plugin)
+        try container.encode(isDefault, forKey: .isDefault)
+        try container.encodeIfPresent(capabilities, forKey: .capabilities)
+        if !remarks.isEmpty { try container.encode(remarks, forKey: .remarks) }
+        try container.encodeIfPresent(error, forKey: .error)
     }
 }
 
@@ -56,13 +68,15 @@ extension Listing where Item == BackendSummary {
             ],
             row: { item, renderer in
                 let name = TerminalText(item.name, .strong) + (item.isDefault ? " (default)" : "")
+                let remarks = item.remarks.map { TerminalText(", \($0)", .attention) }
+                let plugin = remarks.reduce(TerminalText(item.plugin)) { $0 + $1 }
                 guard let capabilities = item.capabilities else {
                     let reason = item.error.map { TerminalText($0.kind.rawValue, .bad) }
-                    return [name, TerminalText(item.plugin), reason ?? TerminalText("not asked: --start", .faint)]
+                    return [name, plugin, reason ?? TerminalText("not asked: --start", .faint)]
                         + [TerminalText](repeating: .empty, count: 5)
                 }
                 return [
-                    name, TerminalText(item.plugin),
+                    name, plugin,
                     renderer.share(of: PortOperation.catalogOperations, in: capabilities),
                     renderer.cart(in: capabilities),
                     renderer.kinds(capabilities.authKinds.map(\.rawValue)),
