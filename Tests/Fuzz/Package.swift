@@ -35,6 +35,8 @@ let package = Package(
             products: ["Commerce", "CommerceGraphQL", "CommerceHTTP", "CommerceJSON"]),
         fuzzer(
             "answer", in: "AnswerFuzzer", products: ["Commerce", "CommerceGraphQL", "CommerceHTTP", "CommerceJSON"]),
+        fuzzer(
+            "mappedanswer", in: "MappedAnswerFuzzer", products: ["Commerce", "CommerceJSON", "GraphQLBackend"]),
         fuzzer("graphql", in: "GraphQLFuzzer", products: ["GraphQLCodegen", "GraphQLLanguage"]),
         fuzzer("graphqlschema", in: "GraphQLSchemaFuzzer", products: ["GraphQLCodegen", "GraphQLLanguage"]),
         fuzzer("feed", in: "FeedFuzzer", products: ["Commerce", "FeedBackend"]),
