@@ -44,6 +44,13 @@ struct MappedList {
                 prepared, try variables(ask), inputs, for: call)
             if answer.isMissing {
                 isMissing = items.isEmpty
+                issues += answer.issues
+                issues.append(
+                    FieldIssue(
+                        path: prepared.mapped.items.map { "\($0.value)" } ?? "", code: "missing-list",
+                        message:
+                            "The answer has nothing where the list is. Check the path in the mapping, and what the "
+                            + "server says of the request."))
                 break
             }
             let ids = answer.items.map(id)

@@ -218,8 +218,13 @@ import Testing
         let shop = try Shop(answers: [Shop.data(["products": .null])])
         let page = try await shop.backend.catalog.products()
         #expect(page.items == [])
+        #expect(page.info.next == nil)
+        #expect(page.issues.map(\.code) == ["missing-list"])
+        #expect(page.issues.map(\.path) == ["products.items[]"])
         let dropped = try Shop(answers: [Shop.data([:])])
-        #expect(try await dropped.backend.catalog.products().items == [])
+        let empty = try await dropped.backend.catalog.products()
+        #expect(empty.items == [])
+        #expect(empty.issues.map(\.code) == ["missing-list"])
     }
 
     @Test("a field that may not be read leaves the page, with what the server says")
