@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# `commerce graphql check` and `try` on the sandbox's content API, and on mappings and APIs that don't fit.
+# `commerce graphql check`, `try` and `init` on the sandbox's content API, and on mappings and APIs that don't fit.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 swift build --quiet --product commerce
@@ -77,3 +77,13 @@ sed -i 's/first|text/first/; s/nmae/name/' "$folder/shop.mapping.json"
 configure file '"mapping": "shop.mapping.json", "endpoint": "http://127.0.0.1:9/graphql", "schema": "shop.graphqls"'
 run 0 file graphql check --json
 expect 'd["schema"].endswith("shop.graphqls") and d["operations"] == ["catalog/products"]'
+
+# A mapping proposed for the sandbox's content API serves its products, and is never written over.
+run 0 hygraph graphql init --endpoint "$endpoint" --output "$folder/proposed.mapping.json" --json
+expect 'd["problems"] == [] and d["backend"]["plugin"] == "graphql"'
+configure proposed "\"mapping\": \"proposed.mapping.json\", \"endpoint\": \"$endpoint\""
+run 0 proposed products --first 2 --json
+expect 'len(d["items"]) == 2 and all(p["title"] and p["handle"] and p["images"][0]["url"] and p["priceRange"]["minimum"]["currencyCode"] == "EUR" for p in d["items"])'
+run 2 hygraph graphql init --endpoint "$endpoint" --output "$folder/proposed.mapping.json" --json
+expect '"is there already" in d["error"]["message"]'
+run 0 hygraph graphql init --endpoint "$endpoint" --output "$folder/proposed.mapping.json" --force

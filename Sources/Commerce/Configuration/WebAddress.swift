@@ -1,11 +1,11 @@
 import FoundationEssentials
 
 /// The rule for addresses in configurations: `https`, or `http` for this machine alone.
-enum WebAddress {
+package enum WebAddress {
     /// What is wrong with an address, or `nil` for a good one.
     ///
     /// The address itself may hold a password: it isn't shown.
-    static func fault(_ text: String, allowsInsecureHTTP: Bool) -> String? {
+    package static func fault(_ text: String, allowsInsecureHTTP: Bool) -> String? {
         guard isPlain(text), let url = URL(string: text), let scheme = url.scheme?.lowercased(),
             let host = url.host, !host.isEmpty
         else { return "expected an address such as https://shop.example/api" }

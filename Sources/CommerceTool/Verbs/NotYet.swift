@@ -2,13 +2,6 @@ import Commerce
 
 /// Verbs that the contract names and that are not served yet: they are understood, and refused with a typed error.
 enum NotYet {
-    private static let endpoint = OptionSpec.value("endpoint", .text("URL"), "the API's address")
-    private static let header = OptionSpec.repeated("header", .text("NAME: VALUE"), "a header of the requests")
-
-    static let graphQL = [
-        command("graphql", "init", "a configuration for an API (not yet)", options: [endpoint, header])
-    ]
-
     /// A verb of a group that is not served yet.
     static func command(
         _ group: String, _ name: String, _ summary: String, operands: [OperandSpec] = [], options: [OptionSpec] = []

@@ -130,7 +130,7 @@ struct DocumentShapeTests {
         Line("feed import --dry-run", .error(.unsupported), .unsupported),
         Line("feed status", .error(.unsupported), .unsupported),
         Line("feed problems", .error(.unsupported), .unsupported),
-        Line("graphql init --endpoint https://x", .error(.unsupported), .unsupported),
+        Line("graphql init --endpoint shop", .error(.invalidInput), .usage),
         Line("graphql check", .error(.unsupported), .unsupported),
         Line("graphql try products", .error(.unsupported), .unsupported),
         Line("graphql query x.graphql --variables {}", .error(.unsupported), .unsupported),

@@ -5,7 +5,8 @@ import CommerceJSON
 /// The verbs for backends that are asked by GraphQL.
 enum GraphQLVerbs {
     static let graphQL = Command(
-        group: "graphql", "GraphQL backends", [MappingVerbs.check, MappingVerbs.attempt] + NotYet.graphQL + [query])
+        group: "graphql", "GraphQL backends",
+        [MappingInitVerb.initialize, MappingVerbs.check, MappingVerbs.attempt, query])
 
     private static let variables = OptionSpec.value(
         "variables", .text("JSON"), "the operation's variables, as an object")

@@ -1,0 +1,59 @@
+package import Commerce
+import CommerceCurl
+import CommerceGraphQL
+import CommerceHTTP
+package import FoundationEssentials
+import GraphQLLanguage
+
+/// A mapping for an API that nobody has mapped yet.
+package struct MappingDraft: Sendable {
+    /// The mapping file: JSON with comments about what was guessed.
+    package let text: String
+    /// What was guessed, a sentence each.
+    package let notes: [String]
+    /// What is wrong with the mapping by the schema; nothing where the guesses fit.
+    package let problems: [ConfigurationProblem]
+
+    /// Proposes a mapping.
+    ///
+    /// - Parameters:
+    ///   - endpoint: the API.
+    ///   - headers: fields of the request for the schema.
+    ///   - schema: a schema file in place of introspection, its absolute path and as it is shown.
+    ///   - context: clock, logger and transport.
+    /// - Throws: ``Commerce/CommerceError``: `configuration` where there is no schema, `unsupported` where it lists no
+    ///   products, what the transport throws.
+    package static func propose(
+        for endpoint: URL, headers: [(name: String, value: String)], schema file: (path: String, shown: String)?,
+        context: PluginContext
+    ) async throws(CommerceError) -> MappingDraft {
+        let name = (endpoint.host() ?? "shop").split(separator: ".").dropLast().last.map(String.init) ?? "shop"
+        var fields: HTTPFields = [:]
+        for (name, value) in headers { fields.setSecret(value, for: HTTPFieldName(name)) }
+        let client = GraphQLClient(
+            GraphQLEndpoint(endpoint, fields: fields), transport: context.services.transport ?? CurlTransport(),
+            clock: context.clock)
+        let store = SchemaStore(storage: MemoryStateStorage(), clock: context.clock, logger: context.logger)
+        let source = file.map { SchemaSource.file($0.path, shown: $0.shown) } ?? .introspection(client)
+        let schema = try await store.text(of: source).schema()
+        return try propose(schema, name: name)
+    }
+
+    static func propose(_ schema: GraphQLSchema, name: String) throws(CommerceError) -> MappingDraft {
+        guard let proposal = MappingProposal(schema, name: name) else {
+            throw CommerceError(
+                .unsupported,
+                "No query of the schema lists what looks like products: things with an identifier and a title. Write the "
+                    + "mapping by hand; Documentation/graphql-mapping.md says how.", capability: "products")
+        }
+        let text = proposal.text
+        let reading = MappingReader.read([
+            MappingText(parsing: Array(text.utf8), file: "mapping", files: .none)
+        ])
+        guard let mapping = reading.mapping else {
+            return MappingDraft(text: text, notes: proposal.notes, problems: reading.problems)
+        }
+        let preparation = PreparedMapping.prepare(mapping, schema: schema)
+        return MappingDraft(text: text, notes: proposal.notes, problems: preparation.problems)
+    }
+}
