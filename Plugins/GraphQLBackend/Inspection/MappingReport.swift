@@ -8,6 +8,8 @@ package struct MappingReport: Sendable, Encodable {
     package let schema: String
     /// The calls that can be served, by their names.
     package let operations: [String]
+    /// The documents as they are sent, each once.
+    package let documents: [String]
     /// What is wrong; nothing of a mapping that can be used.
     package let problems: [ConfigurationProblem]
     /// What is not used, since the schema lacks what it needs.
@@ -41,6 +43,7 @@ package struct MappingReport: Sendable, Encodable {
         self.mapping = mapping.name
         self.schema = schema.source
         operations = preparation.mapping.operations.keys.map(\.rawValue).sorted()
+        documents = Set(preparation.mapping.operations.values.flatMap { $0.map(\.text) }).sorted()
         problems = preparation.problems
         leftOut = preparation.leftOut.map { Note("\($0.what) is left out: \($0.reason)", at: $0.place) }
         var assumed: [Note] = []
