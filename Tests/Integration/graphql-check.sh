@@ -2,8 +2,7 @@
 # `commerce graphql check`, `try` and `init` on the sandbox's content API, and on mappings and APIs that don't fit.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-swift build --quiet --product commerce
-commerce="$PWD/.build/debug/commerce"
+commerce=$(realpath "${COMMERCE_TOOL:-.build/debug/commerce}")
 folder=$(mktemp -d)
 sandbox=
 trap '[ -z "$sandbox" ] || kill "$sandbox" 2>/dev/null || true; rm -rf "$folder"' EXIT
