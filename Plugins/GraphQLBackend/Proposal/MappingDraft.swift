@@ -27,7 +27,7 @@ package struct MappingDraft: Sendable {
         for endpoint: URL, headers: [(name: String, value: String)], schema file: (path: String, shown: String)?,
         context: PluginContext
     ) async throws(CommerceError) -> MappingDraft {
-        let name = (endpoint.host() ?? "shop").split(separator: ".").dropLast().last.map(String.init) ?? "shop"
+        let name = name(for: endpoint)
         var fields: HTTPFields = [:]
         for (name, value) in headers { fields.setSecret(value, for: HTTPFieldName(name)) }
         let client = GraphQLClient(
@@ -37,6 +37,13 @@ package struct MappingDraft: Sendable {
         let source = file.map { SchemaSource.file($0.path, shown: $0.shown) } ?? .introspection(client)
         let schema = try await store.text(of: source).schema()
         return try propose(schema, name: name)
+    }
+
+    /// A mapping's name by its API's address: the part of the domain that people know, `shop` where there is none.
+    static func name(for endpoint: URL) -> String {
+        let labels = (endpoint.host() ?? "").split(separator: ".")
+        guard labels.count > 1, let top = labels.last, top.contains(where: \.isLetter) else { return "shop" }
+        return String(labels[labels.count - 2])
     }
 
     static func propose(_ schema: GraphQLSchema, name: String) throws(CommerceError) -> MappingDraft {

@@ -136,6 +136,16 @@ struct MappingDraftTests {
                 "channel: the queries take one; the option's default is a guess, set it in the entry"))
     }
 
+    @Test(
+        "are named by the domain",
+        arguments: [
+            ("https://api.oak.example/graphql", "oak"), ("https://oak.example", "oak"), ("http://localhost:8000", "shop"),
+            ("http://127.0.0.1:4100/graphql", "shop"), ("http://[::1]:4100/graphql", "shop"),
+        ])
+    func naming(_ endpoint: String, _ name: String) throws {
+        #expect(MappingDraft.name(for: try #require(URL(string: endpoint))) == name)
+    }
+
     @Test("need something that looks like products")
     func nothing() throws {
         let schema = GraphQLSchema(
