@@ -155,6 +155,8 @@ extension MappingReader {
         if money.isAssumed, keys["currency"] == nil {
             note("\"assumed\" belongs to a currency, which is missing here", at: node.place)
         }
+        // A mapping that guesses the currency guesses the unit too.
+        money.isUnitAssumed = keys["unit"] == nil || money.isAssumed
         return money
     }
 

@@ -103,7 +103,7 @@ struct ReadingMappingsTests {
         let reading = MappingReader.read([Self.text(Self.shop, "presets/shop.json"), Self.text(own, "own.json")])
         #expect(reading.problems == [])
         let mapping = try #require(reading.mapping)
-        #expect(mapping.money == MoneyDefaults(currency: .usd, unit: .minor, isAssumed: false))
+        #expect(mapping.money == MoneyDefaults(currency: .usd, unit: .minor, isUnitAssumed: false, isAssumed: false))
         #expect(mapping.operations[.suggestions] == nil)
         #expect(mapping.operations[.products]?.count == 2)
         guard case .local = mapping.cart else {

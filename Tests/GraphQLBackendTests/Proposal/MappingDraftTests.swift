@@ -139,7 +139,8 @@ struct MappingDraftTests {
     @Test(
         "are named by the domain",
         arguments: [
-            ("https://api.oak.example/graphql", "oak"), ("https://oak.example", "oak"), ("http://localhost:8000", "shop"),
+            ("https://api.oak.example/graphql", "oak"), ("https://oak.example", "oak"),
+            ("http://localhost:8000", "shop"),
             ("http://127.0.0.1:4100/graphql", "shop"), ("http://[::1]:4100/graphql", "shop"),
         ])
     func naming(_ endpoint: String, _ name: String) throws {
