@@ -9,6 +9,9 @@ extension PageWalk {
     /// - Returns: which of the items that could be read belong to the page, in order; where ``prepends`` says so, they come
     ///   before those that were taken earlier.
     mutating func take(_ answer: Answer) -> [Int] {
+        var answer = answer
+        // A total below nothing or beyond all that can be asked for says nothing.
+        if let total = answer.facts.total, !Self.isCount(total) { answer.facts.total = nil }
         total = answer.facts.total ?? total
         if isFirstAnswer {
             facts = answer.facts
@@ -93,7 +96,7 @@ extension PageWalk {
             let before = (page - first).multipliedReportingOverflow(by: firstCount ?? size)
             hasMore =
                 facts.hasNext ?? facts.pages.map { page - first + 1 < $0 }
-                ?? total.map { !before.overflow && before.partialValue + answer.received < $0 }
+                ?? total.map { !before.overflow && before.partialValue < $0 - answer.received }
         case .server:
             hasMore = goesOn(to: facts.next, facts.hasNext, from: asked.after)
             position = .server(facts.next, skip: 0)

@@ -105,21 +105,22 @@ struct PageWalk {
             throw .invalidInput("This is no cursor of this list: start without one.")
         }
         size = min(self.maximum, max(1, origin?.size ?? request.first))
-        firstCount = origin?.firstCount
+        firstCount = origin?.firstCount.flatMap { Self.isCount($0) ? $0 : nil }
         recent = isBackward ? [] : origin?.recent ?? []
         recentSet = Set(recent)
         if !isBackward {
             lastPage = origin?.lastPage
-            formerTotal = origin?.total
+            formerTotal = origin?.total.flatMap { Self.isCount($0) ? $0 : nil }
         }
         position = start
+        let first = min(max(0, request.first), Self.maximumCount)
         if isBackward, case .index(let index) = start {
             // What lies before a place by number is read in its own order.
-            wanted = min(request.first, index)
+            wanted = min(first, index)
             position = .index(index - wanted)
             prepends = false
         } else {
-            wanted = request.first
+            wanted = first
             prepends = isBackward
         }
         isDone = wanted < 1 || isBackward && start == Self.beginning(style)
@@ -135,12 +136,17 @@ struct PageWalk {
 
     private static func fits(_ position: ListCursor.Position, _ style: Style) -> Bool {
         switch (position, style) {
-        case (.index(let index), .none), (.index(let index), .offset): index >= 0
-        case (.server(_, let skip), .cursor): skip >= 0
-        case (.page(let page, let skip), .number(let first)): page >= first && skip >= 0
+        case (.index(let index), .none), (.index(let index), .offset): isCount(index)
+        case (.server(_, let skip), .cursor): isCount(skip)
+        case (.page(let page, let skip), .number(let first)): page >= first && isCount(page) && isCount(skip)
         default: false
         }
     }
+
+    /// Whether a number from outside counts something; sums of such numbers can't overflow.
+    static func isCount(_ number: Int) -> Bool { (0...maximumCount).contains(number) }
+
+    private static let maximumCount = 1 << 40
 
     var missing: Int { wanted - kept.count }
 

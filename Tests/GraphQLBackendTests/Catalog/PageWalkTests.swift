@@ -325,4 +325,32 @@ private let styles: [PageWalk.Style] = [
             try PageWalk(.none, PageRequest(first: 1, after: negative), list: "abc", maximum: 10)
         }
     }
+
+    @Test(
+        "no cursor leads beyond what can be counted",
+        arguments: [
+            (PageWalk.Style.none, ListCursor.Position.index(.max)), (.offset(tellsTotal: true), .index(.max)),
+            (.cursor, .server("a", skip: .max)), (.number(first: 1), .page(.max, skip: 0)),
+            (.number(first: 1), .page(1, skip: .max)),
+        ])
+    func uncountable(_ style: PageWalk.Style, _ position: ListCursor.Position) throws {
+        let cursor = ListCursor(list: "abc", position: position).cursor
+        let error = #expect(throws: CommerceError.self) {
+            try PageWalk(style, PageRequest(first: 1, after: cursor), list: "abc", maximum: 10)
+        }
+        #expect(error?.message == "This is no cursor of this list: start without one.")
+    }
+
+    @Test("a total that counts nothing is none", arguments: [Int.min, -1, .max])
+    func uncountableTotal(_ total: Int) throws {
+        var before = ListCursor(list: "abc", position: .index(2))
+        before.total = 4
+        var walk = try PageWalk(
+            .offset(tellsTotal: true), PageRequest(first: 1, after: before.cursor), list: "abc", maximum: 10)
+        #expect(walk.next()?.offset == 2)
+        let taken = walk.take(.init(received: 2, ids: ["c", "d"], facts: .init(total: total)))
+        #expect(taken == [0])
+        #expect(walk.info(goesBack: false).total == nil)
+        #expect(walk.issues.isEmpty)
+    }
 }
