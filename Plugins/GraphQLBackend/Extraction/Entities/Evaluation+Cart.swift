@@ -49,8 +49,9 @@ extension Evaluation {
     }
 
     private mutating func cartLineCost(_ shape: ShapePlan) -> CartLineCost? {
-        CartLineCost(
-            unitPrice: money(shape, .unitPrice), compareAtUnitPrice: money(shape, .compareAtUnitPrice),
+        let price = money(shape, .unitPrice)
+        return CartLineCost(
+            unitPrice: price, compareAtUnitPrice: money(shape, .compareAtUnitPrice)?.ifReduced(to: price),
             subtotal: money(shape, .subtotal), total: money(shape, .total))
     }
 

@@ -69,7 +69,7 @@ extension Evaluation {
     private func defaultVariant(id: ID<Variant>, title: String) -> Variant {
         Variant(
             id: id, title: title, sku: fallback.sku, barcode: fallback.barcode, price: fallback.price,
-            compareAtPrice: fallback.compareAtPrice, unitPrice: fallback.unitPrice,
+            compareAtPrice: fallback.compareAtPrice?.ifReduced(to: fallback.price), unitPrice: fallback.unitPrice,
             availability: fallback.availability ?? .unknown)
     }
 
@@ -85,10 +85,11 @@ extension Evaluation {
             return nil
         }
         let product = one(shape, .product) { $0.productSummary($1) }
+        let price = money(shape, .price) ?? fallback.price
         return Variant(
             id: id, title: title, sku: text(shape, .sku) ?? fallback.sku,
-            barcode: text(shape, .barcode) ?? fallback.barcode, price: money(shape, .price) ?? fallback.price,
-            compareAtPrice: money(shape, .compareAtPrice) ?? fallback.compareAtPrice,
+            barcode: text(shape, .barcode) ?? fallback.barcode, price: price,
+            compareAtPrice: (money(shape, .compareAtPrice) ?? fallback.compareAtPrice)?.ifReduced(to: price),
             unitPrice: one(shape, .unitPrice) { $0.unitPrice($1) } ?? fallback.unitPrice,
             availability: availability(shape, .availability) ?? fallback.availability ?? .unknown,
             selectedOptions: options, image: one(shape, .image) { $0.image($1) }, url: url(shape, .url),
@@ -138,10 +139,11 @@ extension Evaluation {
     }
 
     private mutating func quantityRule(_ shape: ShapePlan) -> QuantityRule? {
+        let (minimum, increment) = (integer(shape, .minimum), integer(shape, .increment))
         let maximum = integer(shape, .maximum)
-        return QuantityRule(
-            minimum: max(1, integer(shape, .minimum) ?? 1), maximum: maximum,
-            increment: max(1, integer(shape, .increment) ?? 1))
+        // Where the answer says nothing there is no rule.
+        guard minimum != nil || increment != nil || maximum != nil else { return nil }
+        return QuantityRule(minimum: max(1, minimum ?? 1), maximum: maximum, increment: max(1, increment ?? 1))
     }
 
     mutating func sellingPlan(_ shape: ShapePlan) -> SellingPlan? {

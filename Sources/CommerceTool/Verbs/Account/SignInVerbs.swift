@@ -37,12 +37,17 @@ enum SignInVerbs {
 
     static let logout = Command("logout", "sign the customer out") { invocation in
         let backend = try await invocation.backend()
-        try await invocation.require(.signOut, of: backend)
+        let capabilities = try await backend.capabilities()
+        // Where sessions can't be ended (tokens that run out by themselves) this device forgets its own.
+        let endsSessions = capabilities.supports(.signOut)
+        if !capabilities.supports(.signIn) { try await invocation.require(.signOut, of: backend) }
         let store = try invocation.sessionStore(of: backend)
         // A session that can't be read any more is forgotten all the same.
         let session = try? await store.load()
         var page: URL?
-        if let session { page = try await invocation.timed(.signOut) { try await backend.auth.signOut(session) } }
+        if let session, endsSessions {
+            page = try await invocation.timed(.signOut) { try await backend.auth.signOut(session) }
+        }
         try await store.remove()
         try await invocation.forgetPersonalResponses(of: backend)
         try await invocation.cartFollows(nil, at: backend)
