@@ -52,12 +52,16 @@ extension MappingInspector {
         var options = GraphQLRequestOptions()
         options.usesCache = false
         let answer = try await client.graphQL.answer(to: request, options)
+        let secrets = known.compactMap { SecretNames.isSecretMember($0.name) ? values[$0.name]?.string : nil }
         var trial = MappingTrial(
-            operation: facts.operation.rawValue, document: operation.text, variables: sent,
-            data: Self.hiding(answer.data ?? .null), errors: answer.errors.map { .string($0.description) },
+            operation: facts.operation.rawValue, document: operation.text,
+            variables: Self.hiding(.object(sent), secrets).object ?? [:],
+            // An API may call a session's tokens what it likes.
+            data: operation.mapped.shape?.entity == .session
+                ? Self.hidingTexts(answer.data ?? .null) : Self.hiding(answer.data ?? .null, secrets),
+            errors: answer.errors.map { .string(Self.hiding($0.description, secrets)) },
             value: .null, userErrors: [], warnings: [], issues: answer.issues)
         if let data = answer.data {
-            trial.variables = Self.hiding(.object(sent)).object ?? [:]
             try read(data, by: operation.mapped, into: &trial)
         }
         return trial
@@ -159,17 +163,34 @@ extension MappingInspector {
         return .object(object)
     }
 
-    /// A value without what members of secret names hold.
-    private static func hiding(_ value: JSONValue) -> JSONValue {
+    /// A value without what members of secret names hold, and without texts that have a secret in them.
+    private static func hiding(_ value: JSONValue, _ secrets: [String] = []) -> JSONValue {
         switch value {
-        case .array(let elements): return .array(elements.map(hiding))
+        case .array(let elements): return .array(elements.map { hiding($0, secrets) })
         case .object(let members):
             var shown = JSONObject()
             for (name, value) in members {
-                let isSecret = SecretNames.isSecretMember(name) && !value.isNull && value.object == nil
-                shown[name] = isSecret ? "(hidden)" : hiding(value)
+                shown[name] = SecretNames.isSecretMember(name) ? hidingTexts(value) : hiding(value, secrets)
             }
             return .object(shown)
+        case .string(let text) where secrets.contains(where: { !$0.isEmpty && text.contains($0) }): return "(hidden)"
+        default: return value
+        }
+    }
+
+    private static func hiding(_ text: String, _ secrets: [String]) -> String {
+        secrets.filter { !$0.isEmpty }.reduce(text) { $0.replacing($1, with: "(hidden)") }
+    }
+
+    /// A value without its texts and numbers.
+    private static func hidingTexts(_ value: JSONValue) -> JSONValue {
+        switch value {
+        case .array(let elements): return .array(elements.map(hidingTexts))
+        case .object(let members):
+            var shown = JSONObject()
+            for (name, value) in members { shown[name] = hidingTexts(value) }
+            return .object(shown)
+        case .string, .number: return "(hidden)"
         default: return value
         }
     }
