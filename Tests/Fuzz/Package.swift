@@ -40,6 +40,7 @@ let package = Package(
         fuzzer("graphql", in: "GraphQLFuzzer", products: ["GraphQLCodegen", "GraphQLLanguage"]),
         fuzzer("graphqlschema", in: "GraphQLSchemaFuzzer", products: ["GraphQLCodegen", "GraphQLLanguage"]),
         fuzzer("feed", in: "FeedFuzzer", products: ["Commerce", "FeedBackend"]),
+        fuzzer("mapping", in: "MappingFuzzer", products: ["Commerce", "CommerceJSON", "GraphQLBackend"]),
     ],
     swiftLanguageModes: [.v6]
 )
