@@ -33,7 +33,7 @@ ALLOWED = {
     "CommercePlugins": {"Commerce"} | ADAPTERS,
     "CommerceTool": {
         "Commerce", "CommerceFormatting", "CommerceGraphQL", "CommerceJSON", "CommercePlugins", "CommerceSandbox",
-        "CommerceStorage", "CommerceTesting", "CommerceViewModels", "FeedBackend",
+        "CommerceStorage", "CommerceTesting", "CommerceViewModels", "FeedBackend", "GraphQLBackend",
     },
     "MemoryBackend": {"Commerce", "CommerceJSON"},
     "FeedBackend": {"Commerce", "CommerceJSON", "CommerceCXML2", "CommerceCZlib"},

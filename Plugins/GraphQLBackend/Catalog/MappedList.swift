@@ -58,6 +58,12 @@ struct MappedList {
                 .map { answer.items[$0] }
             items = walk.prepends ? taken + items : items + taken
             issues += answer.issues
+            if let path = prepared.mapped.paging.hasNext, !walk.prepends, answer.page.hasNext == nil {
+                issues.append(
+                    FieldIssue(
+                        path: "\(path.value)", code: "no-page-facts",
+                        message: "The answer does not say whether the list goes on: some of it may be missing here."))
+            }
         }
         return Outcome(
             page: Page(items: items, info: walk.info(goesBack: goesBack), issues: issues + walk.issues),
@@ -91,6 +97,16 @@ extension MappedOperation {
     var goesBack: Bool {
         guard case .cursor(_, _, let previous, _, _) = paging else { return true }
         return previous != nil && variables.inputNames.contains("before")
+    }
+}
+
+extension Paging {
+    /// Where an answer says whether there is more.
+    fileprivate var hasNext: Located<Path>? {
+        switch self {
+        case .cursor(_, let hasNext, _, _, _), .number(_, _, _, let hasNext): hasNext
+        case .none, .offset: nil
+        }
     }
 }
 

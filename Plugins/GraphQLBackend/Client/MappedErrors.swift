@@ -70,7 +70,7 @@ struct MappedErrors: Sendable {
                 "\(place.name) does not know the operation that the mapping \(mapping) sends.\(said(error)) Compare them "
                     + "with `commerce graphql check`."
             )
-        case .notFound where error.graphQLErrors.isEmpty && error.httpStatus == 404:
+        case _ where error.saysThatNothingIsThere:
             (.configuration, "There is no GraphQL API at \(place.name)\(place.url.path()). Check the \"endpoint\".")
         default: nil
         }
@@ -110,6 +110,13 @@ struct MappedErrors: Sendable {
         if let status = error.httpStatus, status != 200 { parts.append("status \(status)") }
         if let request = error.requestID { parts.append("request \(request)") }
         return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
+    }
+}
+
+extension CommerceError {
+    /// Whether a web server answered that knows nothing of GraphQL at the address.
+    var saysThatNothingIsThere: Bool {
+        graphQLErrors.isEmpty && [404, 405, 410].contains(httpStatus)
     }
 }
 

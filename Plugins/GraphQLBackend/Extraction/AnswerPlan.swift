@@ -55,6 +55,7 @@ struct AnswerPlan<Value: MappedEntity>: Sendable {
                 let elements = evaluation.elements(at: path)
                 answer.itemCount = elements.count
                 answer.isMissing = elements.isEmpty && evaluation.isMissing(path)
+                if elements.count == 1 { evaluation.noteSingles(on: path) }
                 answer.items.reserveCapacity(elements.count)
                 for element in elements {
                     if let value = evaluation.entity(element, shape, Value.make) { answer.items.append(value) }

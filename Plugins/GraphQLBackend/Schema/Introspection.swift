@@ -44,7 +44,8 @@ struct Introspection: Sendable {
 
     /// Whether the server has understood and won't; otherwise another time, or another token, may do.
     private static func isRefusal(_ error: CommerceError) -> Bool {
-        switch error.kind {
+        if error.saysThatNothingIsThere { return false }
+        return switch error.kind {
         case .unauthenticated, .throttled, .unavailable, .network, .timedOut, .cancelled, .storage: false
         default: true
         }

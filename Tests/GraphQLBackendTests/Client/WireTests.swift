@@ -87,6 +87,10 @@ import Testing
             kind: .configuration,
             message: "There is no GraphQL API at api.example/graphql. Check the \"endpoint\". (status 404)"),
         Refusal(
+            name: "a page that takes no calls", status: 405, type: "text/html", body: "<html>Not allowed</html>",
+            kind: .configuration,
+            message: "There is no GraphQL API at api.example/graphql. Check the \"endpoint\". (status 405)"),
+        Refusal(
             name: "a web page with status 200", type: "text/html", body: "<html><title>Welcome</title></html>",
             kind: .malformedResponse,
             message: "POST https://api.example/graphql: the server answered with status 200 and a body of the type "
@@ -225,6 +229,29 @@ import Testing
         let empty = try await dropped.backend.catalog.products()
         #expect(empty.items == [])
         #expect(empty.issues.map(\.code) == ["missing-list"])
+    }
+
+    @Test("a page without the facts that the mapping reads of it says that more may be missing")
+    func noFacts() async throws {
+        let edges: JSONValue = [["node": Shop.product("1")]]
+        for answer: JSONObject in [["edges": edges], ["edges": edges, "pageInfo": .null]] {
+            let shop = try Shop(answers: [Shop.data(["search": .object(answer)])])
+            let page = try await shop.backend.catalog.search(SearchQuery(text: "mug"))
+            #expect(page.items.map(\.id) == ["1"])
+            #expect(page.info.next == nil)
+            #expect(page.issues.map(\.code) == ["no-page-facts"])
+            #expect(page.issues.map(\.path) == ["search.pageInfo.hasNextPage"])
+        }
+    }
+
+    @Test("one thing in place of a list is taken, and the rest said to be missing")
+    func singleList() async throws {
+        let list: JSONObject = ["edges": ["node": Shop.product("1")], "pageInfo": ["hasNextPage": false]]
+        let shop = try Shop(answers: [Shop.data(["search": .object(list)])])
+        let page = try await shop.backend.catalog.search(SearchQuery(text: "mug"))
+        #expect(page.items.map(\.id) == ["1"])
+        #expect(page.issues.map(\.message) == ["Expected a list, found an object."])
+        #expect(page.issues.map(\.path) == ["search.edges"])
     }
 
     @Test("a field that may not be read leaves the page, with what the server says")

@@ -201,6 +201,14 @@ struct MappingVerifierTests {
         #expect(bodies.map { $0.contains("args(includeDeprecated: true)") } == [true, false])
     }
 
+    @Test("are not asked for as files where nothing is at the address", arguments: [404, 405])
+    func nothingThere(_ status: Int) async throws {
+        let api = API([(status, "<html>Nothing here</html>")])
+        let error = await #expect(throws: CommerceError.self) { try await api.verifier().prepared() }
+        #expect(error?.httpStatus == status)
+        #expect(error?.message.contains("keepOptional") == false)
+    }
+
     @Test("that the API refuses are named as what to give")
     func refused() async throws {
         let refusal = #"{"errors": [{"message": "GraphQL introspection is not allowed"}]}"#

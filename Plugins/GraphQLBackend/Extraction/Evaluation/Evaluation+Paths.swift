@@ -60,6 +60,17 @@ extension Evaluation {
         return !slot.hasValue
     }
 
+    /// Notes where a path has one value in place of a list: the rest of the list is not there.
+    mutating func noteSingles(on path: SlotPath) {
+        var slot = origin(of: path)
+        for index in path.codes.indices {
+            if slot.kind == .array { return }
+            if path.codes[index] == SlotPath.each, slot.hasValue { unexpected(slot, expected: "a list") }
+            guard let next = step(index, of: path, slot) else { return }
+            slot = next
+        }
+    }
+
     private func origin(of path: SlotPath) -> Slot {
         switch path.origin {
         case .here: here
