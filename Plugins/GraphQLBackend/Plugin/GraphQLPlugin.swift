@@ -68,7 +68,8 @@ public enum GraphQLPlugin: BackendPlugin {
 
     private static let requests = [
         SettingDefinition(
-            "pageSize", .integer(1...1000), help: "The most items that are asked for at once; as the mapping says."),
+            "pageSize", .integer(1...1000), help: "The most items that are asked for at once; as the mapping says.",
+            example: 100),
         SettingDefinition(
             "rate", .decimal, help: "How many requests a second are sent at most; as the mapping says.", example: 5),
         CachePolicy.setting,
