@@ -29,7 +29,7 @@ judge() { # NAME SCHEMA MEMBERS: a backend whose mapping has to fit a schema
     "$python" - "$schema" "$folder/$1.report" "$1" <<'PYTHON'
 import json, sys
 from graphql import build_schema, parse, validate
-schema = build_schema(open(sys.argv[1]).read(), assume_valid_sdl=True)
+schema = build_schema(open(sys.argv[1]).read(), assume_valid=True)
 report = json.load(open(sys.argv[2]))
 documents = report["documents"]
 assert documents and report["problems"] == [], report
