@@ -66,7 +66,7 @@ enum ProductAnswerText {
             "quantityAvailable": .number(JSONNumber(product % 40)),
             "weight": .number(JSONNumber("0.\(210 + number)") ?? 0),
             "price": money(product + number),
-            "compareAtPrice": number % 2 == 0 ? money(product + number + 30) : nil,
+            "compareAtPrice": number % 2 == 0 ? money(product + number, above: 30) : nil,
             "selectedOptions": [["name": "Size", "value": "M"], ["name": "Colour", "value": "Sand"]],
             "image": number == 0 ? image(product, number) : nil,
         ]
@@ -76,8 +76,8 @@ enum ProductAnswerText {
         ["cursor": .string(cursor), "node": node]
     }
 
-    private static func money(_ number: Int) -> JSONValue {
-        ["amount": "\(number % 180 + 19).\(number % 9)0", "currencyCode": "EUR"]
+    private static func money(_ number: Int, above more: Int = 0) -> JSONValue {
+        ["amount": "\(number % 180 + 19 + more).\(number % 9)0", "currencyCode": "EUR"]
     }
 
     private static func image(_ product: Int, _ number: Int) -> JSONValue {
