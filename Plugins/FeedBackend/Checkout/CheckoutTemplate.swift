@@ -58,11 +58,12 @@ public struct CheckoutTemplate: Sendable, Hashable {
         }
         guard options.attributes.isEmpty else { throw .unsupported("attributes in a link", backend: nil) }
         var values = [
-            "lines": lines.map { "\(Self.encoded($0.variantID.rawValue)):\($0.quantity)" }.joined(separator: ",")
+            "lines": lines.map { "\(AddressText.percentEncoded($0.variantID.rawValue)):\($0.quantity)" }.joined(
+                separator: ",")
         ]
-        values["id"] = lines.first.map { Self.encoded($0.variantID.rawValue) }
+        values["id"] = lines.first.map { AddressText.percentEncoded($0.variantID.rawValue) }
         values["quantity"] = lines.first.map { String($0.quantity) }
-        for (name, value) in extras { values[name] = Self.encoded(value ?? "") }
+        for (name, value) in extras { values[name] = AddressText.percentEncoded(value ?? "") }
         guard let url = URL(string: Self.fill(text, values)) else {
             throw .invalidInput("The lines can't stand in a web address.")
         }
@@ -87,22 +88,5 @@ public struct CheckoutTemplate: Sendable, Hashable {
             filled += value + part[part.index(after: end)...]
         }
         return filled
-    }
-
-    /// Everything but unreserved characters (RFC 3986) percent-encoded.
-    private static func encoded(_ text: String) -> String {
-        var encoded: [UInt8] = []
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"):
-                encoded.append(byte)
-            default:
-                let digits = String(byte, radix: 16, uppercase: true)
-                encoded.append(contentsOf: ("%" + (digits.utf8.count == 1 ? "0" : "") + digits).utf8)
-            }
-        }
-        return String(decoding: encoded, as: UTF8.self)
     }
 }

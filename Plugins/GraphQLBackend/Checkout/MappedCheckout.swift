@@ -1,4 +1,5 @@
 import Commerce
+import CommerceHTTP
 import CommerceJSON
 import FoundationEssentials
 
@@ -105,14 +106,12 @@ struct MappedCheckout: CheckoutPort {
     }
 
     static func requireOpenable(_ url: URL) throws(CommerceError) {
-        guard let host = url.host(), url.scheme == "https" || url.scheme == "http" && isLoopback(host) else {
+        guard let origin = url.origin, origin.scheme == "https" || origin.isLoopback else {
             throw CommerceError(
                 .malformedResponse,
                 "The address of the checkout is no page over https. The shop's side has to be mended.")
         }
     }
-
-    static func isLoopback(_ host: String) -> Bool { ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host) }
 }
 
 extension CartLine {

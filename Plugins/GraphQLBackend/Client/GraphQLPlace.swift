@@ -1,4 +1,5 @@
 import Commerce
+import CommerceHTTP
 import FoundationEssentials
 
 /// Where an API is, and what tells its shop from others.
@@ -24,18 +25,17 @@ struct GraphQLPlace: Sendable {
     init(
         _ url: URL, site: URL?, mapping: String, options: [String: String], allowsInsecureHTTP: Bool
     ) throws(CommerceError) {
-        let scheme = url.scheme?.lowercased()
-        guard let host = url.host()?.lowercased(), !host.isEmpty, scheme == "https" || scheme == "http" else {
+        guard let place = url.origin else {
             throw CommerceError(.configuration, "The endpoint is no address of https or http.")
         }
-        guard scheme == "https" || Self.isLoopback(host) || allowsInsecureHTTP else {
+        guard place.scheme == "https" || place.isLoopback || allowsInsecureHTTP else {
             throw CommerceError(
                 .configuration,
                 "Plain http is for addresses of this machine only: use https, or set \"allowInsecureHTTP\": true.")
         }
         self.url = url
         let port = url.port.map { ":\($0)" } ?? ""
-        let origin = "\(scheme ?? "https")://\(host)\(port)"
+        let origin = "\(place.scheme)://\(place.host)\(port)"
         self.site = site ?? URL(string: origin) ?? url
         // An address may have a key behind its question mark, an option a secret: only digests of them.
         var parts = ["graphql:\(origin)\(url.path())", mapping]
@@ -49,10 +49,5 @@ struct GraphQLPlace: Sendable {
 
     private static func digest(_ text: String) -> String {
         String(SHA256.hexadecimalDigest(Array(text.utf8)).prefix(12))
-    }
-
-    private static func isLoopback(_ host: String) -> Bool {
-        host == "localhost" || host.hasSuffix(".localhost") || host == "::1" || host == "[::1]"
-            || host.wholeMatch(of: /127(\.[0-9]{1,3}){3}/) != nil
     }
 }

@@ -1,5 +1,6 @@
 public import Commerce
 import CommerceGraphQL
+import CommerceHTTP
 import FoundationEssentials
 
 extension GraphQLShop {
@@ -41,8 +42,8 @@ extension GraphQLShop {
     /// The webhook; `nil` where its address or its secret has no value, which the first checkout says.
     private func webhook(_ inputs: MappingInputs) -> CheckoutWebhook? {
         guard case .webhook(let template, let secret) = mapped.mapping.checkout,
-            let text = try? template.text(for: inputs), let url = URL(string: text), let host = url.host(),
-            url.scheme == "https" || MappedCheckout.isLoopback(host),
+            let text = try? template.text(for: inputs), let url = URL(string: text), let origin = url.origin,
+            origin.scheme == "https" || origin.isLoopback,
             let secret = try? secret?.text(for: inputs), !secret.isEmpty
         else { return nil }
         return CheckoutWebhook(url: url, secret: Secret(secret), transport: transport, clock: context.clock)

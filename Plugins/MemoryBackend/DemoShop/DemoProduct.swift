@@ -119,14 +119,10 @@ struct DemoProduct {
 
     private static func images(handle: String, title: String, count: Int) -> [Image] {
         (1...count).compactMap { number in
-            URL(string: "https://memory.example/images/\(percentEncoded(handle))-\(number).jpg").map {
+            URL(string: "https://memory.example/images/\(AddressText.percentEncoded(handle))-\(number).jpg").map {
                 Image(url: $0, altText: title, width: 1200, height: 1200)
             }
         }
-    }
-
-    private static func percentEncoded(_ text: String) -> String {
-        AddressText.percentEncoded(text)
     }
 
     private static let swatches = [

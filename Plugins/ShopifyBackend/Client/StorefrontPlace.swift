@@ -1,4 +1,5 @@
 import Commerce
+import CommerceHTTP
 import FoundationEssentials
 
 /// Where a shop's Storefront API is, and by whose leave it is asked.
@@ -50,7 +51,7 @@ struct StorefrontPlace: Sendable {
             let isWhole = endpoint.path().hasSuffix(".json") || endpoint.path().hasSuffix("/graphql")
             url = isWhole ? endpoint : Self.api(endpoint, version)
             // A sandbox is the shop itself, a proxy stands before it.
-            shop = own.flatMap { Self.isLoopback(endpoint) ? nil : $0 } ?? Self.origin(endpoint)
+            shop = own.flatMap { endpoint.origin?.isLoopback == true ? nil : $0 } ?? Self.origin(endpoint)
         } else if let own {
             url = Self.api(own, version)
             shop = own
@@ -82,20 +83,11 @@ struct StorefrontPlace: Sendable {
     }
 
     private static func check(_ url: URL, allowsInsecureHTTP: Bool) throws(CommerceError) {
-        let scheme = url.scheme?.lowercased()
-        guard url.host()?.isEmpty == false, scheme == "https" || scheme == "http" else {
-            throw wrong("The endpoint is no address of https or http.")
-        }
-        guard scheme == "https" || isLoopback(url) || allowsInsecureHTTP else {
+        guard let origin = url.origin else { throw wrong("The endpoint is no address of https or http.") }
+        guard origin.scheme == "https" || origin.isLoopback || allowsInsecureHTTP else {
             throw wrong(
                 "Plain http is for addresses of this machine only: use https, or set \"allowInsecureHTTP\": true.")
         }
-    }
-
-    private static func isLoopback(_ url: URL) -> Bool {
-        let host = url.host()?.lowercased() ?? ""
-        return host == "localhost" || host.hasSuffix(".localhost") || host == "::1" || host == "[::1]"
-            || host.wholeMatch(of: /127(\.[0-9]{1,3}){3}/) != nil
     }
 
     private static func wrong(_ message: String) -> CommerceError { CommerceError(.configuration, message) }

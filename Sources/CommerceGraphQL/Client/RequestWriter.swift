@@ -59,7 +59,7 @@ struct RequestWriter {
         guard !Self.hasSecret(.object(operation.variables), named: "") else { return nil }
         let items = members.map { name, value in
             let text = value.string ?? JSONWriter(escapesInvisible: false).string(value)
-            return "\(name)=\(Self.escaped(text))"
+            return "\(name)=\(AddressText.percentEncoded(text))"
         }
         let base = endpoint.url.absoluteString
         let text = base + (base.contains("?") ? "&" : "?") + items.joined(separator: "&")
@@ -75,21 +75,5 @@ struct RequestWriter {
         case .object(let object): return object.contains { hasSecret($0.value, named: $0.key) }
         default: return false
         }
-    }
-
-    /// The text with everything but unreserved characters (RFC 3986, section 2.3) as percent escapes.
-    static func escaped(_ text: String) -> String {
-        let digits = Array("0123456789ABCDEF".utf8)
-        var bytes: [UInt8] = []
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"):
-                bytes.append(byte)
-            default: bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -74,7 +74,7 @@ import Testing
         let settings = Settings([
             "endpoint": "https://cms.example/q", "preset": "hygraph", "token": "t", "headers": ["X-A": "b"],
             "options": ["stage": "DRAFT"], "currency": "JPY", "priceUnit": "major", "country": "DE", "language": "de",
-            "schema": "/tmp/s.graphqls", "keepOptional": true, "site": "https://shop.example", "pageSize": 7,
+            "schema": "/schemas/s.graphqls", "keepOptional": true, "site": "https://shop.example", "pageSize": 7,
             "rate": 2.5,
             "cache": "cache-first=60", "retries": 0, "timeout": 3, "connectTimeout": 2,
         ])
@@ -82,7 +82,7 @@ import Testing
         #expect(options.headers == ["X-A": Secret("b")])
         #expect(options.options == ["stage": "DRAFT"])
         #expect(options.market == MarketContext(country: "DE", language: "de"))
-        #expect(options.schema == "/tmp/s.graphqls")
+        #expect(options.schema == "/schemas/s.graphqls")
         #expect(options.keepsOptionalParts)
         #expect(options.site?.absoluteString == "https://shop.example")
         #expect(options.retry == nil)
