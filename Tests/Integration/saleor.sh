@@ -15,7 +15,7 @@ tool=$(realpath "${COMMERCE_TOOL:-.build/debug/commerce}")
 folder=$(mktemp -d)
 trap 'kill $(jobs -p) 2>/dev/null; wait; rm -rf "$folder"' EXIT
 
-PYTHONDONTWRITEBYTECODE=1 "$python" Tests/Integration/saleor/server.py "$schema" >"$folder/server" 2>"$folder/server.log" &
+PYTHONDONTWRITEBYTECODE=1 "$python" Tests/Fixtures/SaleorShop/server.py "$schema" >"$folder/server" 2>"$folder/server.log" &
 for _ in $(seq 1200); do [ -s "$folder/server" ] && break || sleep 0.05; done
 url=$(head -n 1 "$folder/server")
 [ -n "$url" ] || { cat "$folder/server.log" >&2 && exit 1; }
