@@ -41,6 +41,21 @@ expect 'd["data"]["products"][0]["price"] == 2800 and d["value"]["variants"][0][
 expect 'd["value"]["title"] == "Harbour Tee" and d["issues"] == [] and "@optional" not in d["document"]'
 run 0 hygraph graphql try products first=2 --json
 expect 'len(d["value"]) == 2 and d["variables"]["first"] == 2'
+run 0 hygraph graphql try products collection.handle=clothing --filter price=..40 --sort price --reverse first=3 --language de --json
+expect 'd["variables"] == {"first": 3, "where": {"categories_some": {"slug": "clothing"}, "AND": [{"price_lte": 4000}]}, "orderBy": "price_DESC"}'
+expect '(lambda prices: len(prices) == 3 and prices == sorted(prices, reverse=True) and prices[0] <= 40)([float(p["priceRange"]["minimum"]["amount"]) for p in d["value"]])'
+run 0 hygraph graphql try productsByID ids=nothing,at-all --json
+expect 'd["variables"] == {"ids": ["nothing", "at-all"], "first": 2} and d["value"] == []'
+run 0 hygraph graphql try products --inputs --json
+expect '[i["name"] for i in d["operations"][0]["inputs"] if i["used"]] == ["first", "last", "after", "before", "collection.id", "collection.handle", "query", "language"]'
+expect '[(w["when"], w["sort"], w["filters"]) for w in d["operations"][0]["ways"]] == [(w, ["created", "price", "title", "updated"], ["category", "price"]) for w in (["collection.id"], ["collection.handle"], [])]'
+run 0 hygraph graphql try --inputs
+grep -q "^catalog/suggestions" "$folder/out"
+run 2 hygraph graphql try products page=2
+grep -q 'makes nothing of "page" in catalog/products. It takes first, last, after, before, collection.id, collection.handle, query.' "$folder/err"
+run 7 hygraph graphql try products --filter vendor=Oak
+run 7 hygraph graphql try customer --json
+expect 'd["error"]["kind"] == "unsupported"'
 run 2 hygraph graphql try product hndle=harbour-tee --json
 expect '"did you mean \"handle\"?" in d["error"]["message"]'
 run 2 hygraph graphql try produkt --json

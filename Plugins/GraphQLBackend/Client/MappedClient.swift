@@ -137,7 +137,7 @@ struct MappedClient: Sendable {
     }
 
     /// The header fields of a call.
-    private func fields(_ inputs: MappingInputs, _ call: MappedCall) throws(CommerceError) -> HTTPFields {
+    func fields(_ inputs: MappingInputs, _ call: MappedCall) throws(CommerceError) -> HTTPFields {
         var fields = try headerFields(for: inputs)
         if let session = call.session {
             let token = session.accessToken.reveal()

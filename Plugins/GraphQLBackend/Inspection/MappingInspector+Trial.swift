@@ -10,49 +10,38 @@ extension MappingInspector {
     /// - Parameters:
     ///   - name: the call, such as `products` or `catalog/products`.
     ///   - inputs: the inputs as a user writes them, such as `handle` or `first`.
+    ///   - filters: what a list is restricted to.
+    ///   - sort: the order of a list.
     ///   - variables: variables that are sent in place of the mapping's own.
     ///   - market: for whom it is asked.
-    /// - Throws: ``Commerce/CommerceError``: `invalidInput` for a call or an input that is none, `unsupported` for a call
-    ///   that the mapping has not, what the client throws where there is no answer.
+    ///   - session: who is signed in; nothing of it is shown.
+    /// - Throws: ``Commerce/CommerceError``: `invalidInput` for a call or an input that is none, `unsupported` for a call,
+    ///   filter or order that the mapping has not, what the client throws where there is no answer.
     package func attempt(
-        _ name: String, inputs: [(name: String, text: String)], variables: JSONObject = [:], market: MarketContext
+        _ name: String, inputs: [(name: String, text: String)], filters: [ProductFilter] = [],
+        sort: ProductSort? = nil, variables: JSONObject = [:], market: MarketContext, session: Session? = nil
     ) async throws(CommerceError) -> MappingTrial {
-        let facts = try facts(of: name)
-        let call = MappedCall(market: market)
-        var values = client.inputs(for: call)
-        let known = MappingInput.everywhere + facts.inputs
-        for (name, text) in inputs {
-            guard let input = known.first(where: { $0.name == name }) else {
-                throw .invalidInput(
-                    "\(facts.operation) has no input \"\(name)\"\(NearestName.suggestion(for: name, among: known.map(\.name)))"
-                )
-            }
-            values[name] = try Self.value(text, of: input)
-        }
-        if facts.inputs.contains(where: { $0.name == "first" }) {
-            values["first"] = values["first"] ?? .number(JSONNumber(min(3, client.mapping.limits.pageSize)))
-            values["offset"] = values["offset"] ?? 0
-            values["page"] = values["page"] ?? 1
-        }
-        if facts.inputs.contains(where: { $0.name == "limit" }), values["limit"] == nil { values["limit"] = 3 }
-        guard let operation = try await client.alternative(facts.operation, for: values) else {
-            let wanted = client.mapping.operations[facts.operation]?.flatMap(\.conditions) ?? []
-            throw .invalidInput(
-                "No way of \(facts.operation) is open to these inputs. Give one of: \(wanted.joined(separator: ", ")).")
-        }
-        var sent: JSONObject
-        do throws(InputFault) {
-            sent = try operation.mapped.variables.variables(for: values)
-        } catch {
-            throw error.commerceError
-        }
-        for (name, value) in variables { sent[name] = value }
+        let facts = try mappedFacts(of: name)
+        var trialInputs = TrialInputs(facts, client.inputs(for: MappedCall(market: market, session: session)))
+        for (name, text) in inputs { try trialInputs.take(name, text) }
+        trialInputs.complete(
+            pageSize: min(3, client.mapping.limits.pageSize), refreshToken: session?.refreshToken,
+            identifier: makeIdentifier())
+        let operation = try await way(of: facts, for: trialInputs)
+        trialInputs.begin(operation.mapped.paging)
+        let values = trialInputs.values
+        let sent = try Self.variables(operation.mapped, values, filters, sort, variables)
+
         let request = GraphQLRequest(
             operation.text, variables: sent, operationName: operation.operationName, kind: operation.kind)
-        var options = GraphQLRequestOptions()
+        // A token that was given as an input is as good as a session.
+        let token = values["token"]?.string
+        let call = MappedCall(market: market, session: token.map { Session(accessToken: Secret($0)) })
+        var options = GraphQLRequestOptions(fields: try client.fields(values, call))
         options.usesCache = false
+        if let token { options.session = .customer(token) }
         let answer = try await client.graphQL.answer(to: request, options)
-        let secrets = known.compactMap { SecretNames.isSecretMember($0.name) ? values[$0.name]?.string : nil }
+        let secrets = trialInputs.secrets
         var trial = MappingTrial(
             operation: facts.operation.rawValue, document: operation.text,
             variables: Self.hiding(.object(sent), secrets).object ?? [:],
@@ -67,44 +56,44 @@ extension MappingInspector {
         return trial
     }
 
-    private func facts(of name: String) throws(CommerceError) -> OperationFacts {
-        let wanted = name.contains("/") ? [name] : ["catalog", "cart", "auth", "checkout"].map { "\($0)/\(name)" }
-        let known = OperationFacts.all
-        guard let facts = known.first(where: { wanted.contains($0.operation.rawValue) }) else {
-            let names = known.map(\.operation.rawValue)
-            let short = names.compactMap { $0.split(separator: "/").last.map(String.init) }
+    /// The first way that is open to inputs and makes something of all that were given.
+    private func way(
+        of facts: OperationFacts, for inputs: TrialInputs
+    ) async throws(CommerceError) -> PreparedOperation {
+        let usage = TrialUsage(facts, client.mapping)
+        guard let first = try await client.alternative(facts.operation, for: inputs.values) else {
+            let wanted = client.mapping.operations[facts.operation]?.flatMap(\.conditions) ?? []
             throw .invalidInput(
-                "There is no operation \"\(name)\"\(NearestName.suggestion(for: name, among: short + names))")
+                "No way of \(facts.operation) is open to these inputs. Give one of: \(wanted.joined(separator: ", ")).")
         }
-        return facts
+        let ways = try await client.inUse.mapping().operations[facts.operation] ?? []
+        guard let way = ways.first(where: { $0.mapped.isOpen(to: inputs.values) && inputs.areAllUsed(by: $0.mapped) })
+        else {
+            let unused = inputs.unused(by: first.mapped).map { "\"\($0)\"" }.joined(separator: ", ")
+            throw .invalidInput(
+                "The mapping \(client.mapping.name) makes nothing of \(unused) in \(facts.operation). It takes "
+                    + "\(usage.taken).")
+        }
+        if inputs.values["id"] == nil, way.mapped.uses(["id"]), let ids = inputs.values["ids"]?.array, ids.count > 1 {
+            throw .invalidInput("\(facts.operation) is asked once for each identifier here: give one, as id=….")
+        }
+        return way
     }
 
-    /// An input as its kind wants it; lists and objects are written as JSON, lists of texts also with commas.
-    private static func value(_ text: String, of input: MappingInput) throws(CommerceError) -> JSONValue {
-        let value: JSONValue? =
-            switch input.type {
-            case .text: .string(text)
-            case .integer: Int64(text).map { .number(JSONNumber($0)) }
-            case .decimal: JSONNumber(text).map { .number($0) }
-            case .boolean: Bool(text).map { .bool($0) }
-            case .texts:
-                text.hasPrefix("[")
-                    ? try? JSONValue(parsing: text)
-                    : .array(text.split(separator: ",").map { .string(String($0)) })
-            case .objects: (try? JSONValue(parsing: text)).flatMap { $0.array == nil ? nil : $0 }
-            }
-        guard let value else {
-            let wanted =
-                switch input.type {
-                case .integer: "a whole number"
-                case .decimal: "a number"
-                case .boolean: "true or false"
-                case .objects: "a JSON array of objects"
-                case .text, .texts: "a list"
-                }
-            throw .invalidInput("The input \"\(input.name)\" is \(wanted), not \"\(text.prefix(64))\".")
+    /// The variables of a call, with those of filters and order, under those that are given as they are.
+    private static func variables(
+        _ operation: MappedOperation, _ inputs: MappingInputs, _ filters: [ProductFilter], _ sort: ProductSort?,
+        _ given: JSONObject
+    ) throws(CommerceError) -> JSONObject {
+        let merge = try FilterVariables(operation: operation, inputs: inputs).merge(filters, sort)
+        var variables: JSONObject
+        do throws(InputFault) {
+            variables = merge.variables(over: try operation.variables.variables(for: inputs))
+        } catch {
+            throw error.commerceError
         }
-        return value
+        for (name, value) in given { variables[name] = value }
+        return variables
     }
 
     // MARK: Mapped values

@@ -6,6 +6,8 @@ import CommerceJSON
 package struct MappingInspector: Sendable {
     let client: MappedClient
     let verifier: MappingVerifier
+    /// Tells one change from another.
+    let makeIdentifier: @Sendable () -> String
 
     /// Compares the mapping with the API's schema of today.
     ///

@@ -27,7 +27,9 @@ extension GraphQLShop {
                 ? nil : MappedCustomers(sender: mapped, clock: context.clock),
             checkout: checkout,
             onForgetShopper: { [cache = client.cache] () throws(CommerceError) in try await cache?.signOut() }
-        ).lending(client).lending(MappingInspector(client: mapped, verifier: verifier)).remarking(
+        ).lending(client).lending(
+            MappingInspector(client: mapped, verifier: verifier, makeIdentifier: context.makeIdentifier)
+        ).remarking(
             BackendRemarks { [verifier] in await verifier.schemas.isAtHand(verifier.source) ? [] : ["unverified"] })
     }
 

@@ -28,6 +28,12 @@ enum GivenInputs {
     /// Those of each of the lines that `each` goes through.
     static let ofEachLine: Set<String> = ["variant.id", "quantity", "line.id", "key", "value"]
 
+    /// Calls that only who is signed in makes.
+    static let ofSignedIn: Set<PortOperation> = [
+        .signOut, .customer, .updateCustomer, .addresses, .addAddress, .updateAddress, .removeAddress,
+        .setDefaultAddress, .orders, .order, .attachCustomer,
+    ]
+
     private static func certain(_ condition: String) -> String? {
         let name = condition.split(separator: "=", maxSplits: 1).first.map(String.init) ?? condition
         return name.contains("|") ? nil : name
@@ -54,12 +60,7 @@ enum GivenInputs {
             if facts.hasUserErrors { names[facts.operation, default: []].insert("idempotencyKey") }
         }
         // Who is signed in has a token.
-        for operation: PortOperation in [
-            .signOut, .customer, .updateCustomer, .addresses, .addAddress, .updateAddress, .removeAddress,
-            .setDefaultAddress, .orders, .order, "cart/attachCustomer",
-        ] {
-            names[operation, default: []].insert("token")
-        }
+        for operation in ofSignedIn { names[operation, default: []].insert("token") }
         // At least one of the parts is there, so that the object that has them all is.
         for operation: PortOperation in [.setDeliveryAddresses, .addAddress, .updateAddress, "cart/setCountry"] {
             names[operation, default: []].insert("address.country")

@@ -6,7 +6,7 @@ import CommerceJSON
 enum GraphQLVerbs {
     static let graphQL = Command(
         group: "graphql", "GraphQL backends",
-        [MappingInitVerb.initialize, MappingVerbs.check, MappingVerbs.attempt, query])
+        [MappingInitVerb.initialize, MappingVerbs.check, MappingTrialVerb.attempt, query])
 
     private static let variables = OptionSpec.value(
         "variables", .text("JSON"), "the operation's variables, as an object")
