@@ -25,6 +25,8 @@ struct ListCursor: Hashable {
     var firstCount: Int?
     /// How many items the list had.
     var total: Int?
+    /// How many items the server has given before the place.
+    var passed: Int?
     /// The digest of all identifiers of the last page of the server.
     var lastPage: UInt32?
     /// Digests of the identifiers that came last, the oldest first.
@@ -71,6 +73,7 @@ struct ListCursor: Hashable {
         object["s"] = size.map { .number(JSONNumber($0)) }
         object["f"] = firstCount.map { .number(JSONNumber($0)) }
         object["t"] = total.map { .number(JSONNumber($0)) }
+        object["n"] = passed.map { .number(JSONNumber($0)) }
         object["d"] = lastPage.map { .number(JSONNumber($0)) }
         if !recent.isEmpty { object["r"] = .string(Base64URL.text(of: recent.flatMap(Self.bytes))) }
         let bytes = JSONWriter(escapesInvisible: false).bytes(.object(object))
@@ -104,6 +107,7 @@ struct ListCursor: Hashable {
         cursor.size = object["s"]?.int
         cursor.firstCount = object["f"]?.int
         cursor.total = object["t"]?.int
+        cursor.passed = object["n"]?.int
         cursor.lastPage = object["d"]?.number?.integer(as: UInt32.self)
         let digests = object["r"]?.string.flatMap(Base64URL.bytes(of:)) ?? []
         cursor.recent = stride(from: 0, to: digests.count - digests.count % 4, by: 4).map { start in

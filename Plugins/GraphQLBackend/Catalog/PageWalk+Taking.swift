@@ -3,6 +3,8 @@ import Commerce
 extension PageWalk {
     /// How many pages in a row may bring nothing new, and how many may have nothing that can be read.
     private static let (patience, patienceWithUnreadable) = (2, 50)
+    /// How many requests one page may take: a server may give few items at once, but not for ever.
+    static let maximumRequests = 1_000
 
     /// Takes over an answer to what ``next()`` said.
     ///
@@ -64,14 +66,42 @@ extension PageWalk {
         if news.isEmpty || !taken.isEmpty { lastPage = digest }
         surplus = 0
         if news.count > taken.count {
+            passed = passed.map { $0 + news[taken.count] - skip }
             position = position.moved(into: news[taken.count])
             (hasMore, isDone) = (true, true)
         } else {
+            // What comes again is not passed again.
+            if !news.isEmpty || answer.ids.isEmpty { passed = passed.map { $0 + max(0, answer.received - skip) } }
             advance(answer)
             count(answer, hasNews: !news.isEmpty, isSkipped: skip > 0)
             finish()
+            if isDone, hasMore != true { noteShortage() }
         }
         return Array(taken)
+    }
+
+    /// Notes where the list ends before the total that the server itself tells.
+    private mutating func noteShortage() {
+        let given: Int? = if case .index(let index) = position { index } else { passed }
+        guard let given, let total, given < total, issues.isEmpty else { return }
+        issues.append(
+            FieldIssue(
+                path: "page", code: "short-list",
+                message:
+                    "The list ends after \(given) of the \(total) items that the server counts: the rest is missing "
+                    + "here."))
+    }
+
+    /// Ends a page that takes too many requests; the list goes on behind it.
+    mutating func giveUp() {
+        isDone = true
+        hasMore = hasMore ?? true
+        issues.append(
+            FieldIssue(
+                path: "page", code: "too-many-requests",
+                message:
+                    "\(Self.maximumRequests) requests have not filled this page: the server gives very few items at "
+                    + "once. Ask for fewer items, or check the paging of the mapping."))
     }
 
     private func isNew(_ id: String) -> Bool {

@@ -83,6 +83,10 @@ struct PageWalk {
     var lastPage: UInt32?
     var pagesWithoutNews = 0
     var unreadablePages = 0
+    var requests = 0
+    /// How many items of the list the server has given up to ``position``, those that can't be read too; `nil` where
+    /// nobody knows.
+    var passed: Int?
     /// The list's length at the last page, until it was compared with the present one.
     var formerTotal: Int?
     var surplus = 0
@@ -106,6 +110,7 @@ struct PageWalk {
         }
         size = min(self.maximum, max(1, origin?.size ?? request.first))
         firstCount = origin?.firstCount.flatMap { Self.isCount($0) ? $0 : nil }
+        passed = origin == nil ? 0 : origin?.passed.flatMap { Self.isCount($0) ? $0 : nil }
         recent = isBackward ? [] : origin?.recent ?? []
         recentSet = Set(recent)
         if !isBackward {
@@ -153,6 +158,11 @@ struct PageWalk {
     /// What to ask for next; `nil` where the page is complete.
     mutating func next() -> Ask? {
         guard !isDone else { return nil }
+        guard requests < Self.maximumRequests else {
+            giveUp()
+            return nil
+        }
+        requests += 1
         var ask = Ask()
         switch position {
         case .index where style == .none: break
@@ -208,6 +218,7 @@ struct PageWalk {
         if case .number = style { (cursor.size, cursor.firstCount) = (size, firstCount) }
         if style != .none, !isBackward, position == self.position {
             cursor.total = total
+            cursor.passed = passed
             cursor.lastPage = lastPage
             cursor.recent = (recent + kept.suffix(ListCursor.recentLimit).map { ListCursor.digest([$0]) })
                 .suffix(ListCursor.recentLimit)

@@ -22,6 +22,7 @@ extension Invocation {
         var table = Table(listing.columns, terminalWidth: console.width)
         var items: [JSONValue] = []
         var issues: [FieldIssue] = []
+        var last = PageInfo()
         var walk = PageWalk()
         while true {
             let page = try await read(request)
@@ -32,11 +33,14 @@ extension Invocation {
                 try console.print(table.lines(page.items.map { listing.row($0, renderer) }))
                 note(page.issues)
             }
+            last = page.info
             guard let next = try walk.next(after: page.info) else { break }
             request.after = next
         }
         if wantsJSON {
-            let info = PageInfo(total: items.count)
+            // Where a backend counts more than it gives, the list is not whole, which an issue says.
+            let total = max(last.total ?? 0, items.count)
+            let info = PageInfo(total: total, isTotalLowerBound: last.isTotalLowerBound && total > items.count)
             try console.print([
                 "items": .array(items), "page": try JSONValueEncoder().encode(info),
                 "issues": try JSONValueEncoder().encode(issues),

@@ -79,17 +79,21 @@ enum EndlessPlugin: BackendPlugin {
     static let identifier = "endless"
     static let summary = "Pages without an end."
     static let settings = SettingsSchema([
-        SettingDefinition("failsAt", .integer(1...1000), help: "The page that fails.")
+        SettingDefinition("failsAt", .integer(1...1000), help: "The page that fails."),
+        SettingDefinition(
+            "endsAt", .integer(1...1000), help: "The last page, of a list that is said to have 60 items."),
     ])
 
     static func makeBackend(_ settings: Settings, context: PluginContext) throws(CommerceError) -> Backend {
         Backend(
             name: context.backendName, plugin: identifier, stateIdentity: "endless",
-            capabilities: Capabilities(operations: [.products]), catalog: Catalog(failsAt: settings.integer("failsAt")))
+            capabilities: Capabilities(operations: [.products]),
+            catalog: Catalog(failsAt: settings.integer("failsAt"), endsAt: settings.integer("endsAt")))
     }
 
     private struct Catalog: CatalogPort {
         let failsAt: Int?
+        let endsAt: Int?
 
         func products(
             _ query: ProductQuery, page: PageRequest, options: ReadOptions
@@ -100,7 +104,8 @@ enum EndlessPlugin: BackendPlugin {
             let next = failsAt == nil && number == 3 ? 2 : number + 1
             return Page(
                 items: [Product(id: ID("p\(number)"), title: "T\(number)")],
-                info: PageInfo(next: Cursor(rawValue: "\(next)")))
+                info: PageInfo(
+                    next: number == endsAt ? nil : Cursor(rawValue: "\(next)"), total: endsAt == nil ? nil : 60))
         }
     }
 }

@@ -30,6 +30,13 @@ struct PageWalkTests {
         #expect(try json.document()["error"]?["kind"]?.string == "network")
     }
 
+    @Test("A total that a backend tells is not replaced by the number of items that came")
+    func total() async throws {
+        let page = try await run(#", "endsAt": 2"#, "--json").document()
+        #expect(page["items"]?.array?.count == 2)
+        #expect(page["page"]?["total"] == 60)
+    }
+
     @Test("The demo shop's products come once each, in tables and documents")
     func whole() async throws {
         let shop = try DemoShop(settings: #", "maximumPageSize": 7"#)

@@ -244,6 +244,59 @@ private let styles: [PageWalk.Style] = [
         #expect(pathless.next() == nil)
     }
 
+    @Test("a list that ends before its own total says so, on whichever page it does", arguments: styles.dropFirst())
+    func shortage(_ style: PageWalk.Style) throws {
+        var server = server(30, style)
+        for (count, first) in [(7, 10), (20, 10), (25, 10), (0, 10)] {
+            server.items = (1...30).prefix(count).map { "p\($0)" }
+            server.broken = ["p2", "p18"]
+            var pages: [Page<String>] = []
+            repeat {
+                var walk = try PageWalk(
+                    style, PageRequest(first: first, after: pages.last?.info.next), list: "l", maximum: 100)
+                var items: [String] = []
+                while let ask = walk.next() {
+                    var answer = server.answer(ask)
+                    answer.facts.total = 60
+                    items += walk.take(answer).map { answer.ids[$0] }
+                    try #require(server.asks.count < 100)
+                }
+                pages.append(Page(items: items, info: walk.info(goesBack: false), issues: walk.issues))
+            } while pages.last?.info.next != nil
+            #expect(pages.flatMap(\.items) == server.items.filter { !server.broken.contains($0) })
+            #expect(pages.dropLast().allSatisfy { $0.issues.isEmpty })
+            #expect(
+                pages.last?.issues == [
+                    FieldIssue(
+                        path: "page", code: "short-list",
+                        message: "The list ends after \(count) of the 60 items that the server counts: the rest is "
+                            + "missing here.")
+                ], "\(count)")
+            #expect(pages.last?.info.total == 60)
+        }
+    }
+
+    @Test("a page takes a thousand requests at most, and goes on where it stopped")
+    func bounded() throws {
+        // Of every two items one can't be read, and there is always more.
+        var (walk, items, count) = (
+            try PageWalk(.cursor, PageRequest(first: 5_000), list: "l", maximum: 5), [String](), 0
+        )
+        while walk.next() != nil {
+            count += 1
+            try #require(count <= 1_000)
+            let taken = walk.take(
+                .init(received: 2, ids: ["p\(count)"], facts: .init(next: "c\(count)", hasNext: true)))
+            items += taken.map { _ in "p\(count)" }
+        }
+        #expect(count == 1_000)
+        #expect(items.count == 1_000)
+        #expect(walk.issues.map(\.code) == ["too-many-requests"])
+        let next = try #require(walk.info(goesBack: false).next)
+        var rest = try PageWalk(.cursor, PageRequest(first: 5, after: next), list: "l", maximum: 5)
+        #expect(rest.next() == PageWalk.Ask(first: 5, after: "c1000"))
+    }
+
     @Test("items that can't be read cost themselves alone", arguments: styles)
     func broken(_ style: PageWalk.Style) throws {
         var server = server(30, style)
@@ -288,6 +341,7 @@ private let styles: [PageWalk.Style] = [
         cursor.size = 20
         cursor.firstCount = 19
         cursor.total = 5_000_000_000
+        cursor.passed = 59
         cursor.lastPage = .max
         cursor.recent = [0, 1, .max, 0xdead_beef]
         #expect(try ListCursor(cursor.cursor, list: "abc") == cursor)

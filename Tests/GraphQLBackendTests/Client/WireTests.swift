@@ -244,6 +244,21 @@ import Testing
         }
     }
 
+    @Test("fewer items than the server counts are said to be fewer")
+    func shortList() async throws {
+        let shop = try Shop(answers: [
+            Shop.page([Shop.product("1"), .null], total: 60), Shop.page([], total: 60),
+        ])
+        let page = try await shop.backend.catalog.products()
+        #expect(page.items.map(\.id) == ["1"])
+        #expect(page.info.total == 60)
+        #expect(page.info.next == nil)
+        #expect(page.issues.map(\.code) == ["missing-value", "short-list"])
+        #expect(
+            page.issues.last?.message
+                == "The list ends after 2 of the 60 items that the server counts: the rest is missing here.")
+    }
+
     @Test("one thing in place of a list is taken, and the rest said to be missing")
     func singleList() async throws {
         let list: JSONObject = ["edges": ["node": Shop.product("1")], "pageInfo": ["hasNextPage": false]]
