@@ -44,7 +44,9 @@ struct MappedCustomers: AuthPort {
         } catch {
             throw error.kind == .unauthenticated ? Self.ended : error
         }
-        guard complaints.userErrors.isEmpty, let renewed = reply.answer.value else { throw Self.ended }
+        guard complaints.userErrors.isEmpty, let renewed = reply.answer.value?.with(reply.answer.token) else {
+            throw Self.ended
+        }
         // What the answer leaves out is as it was.
         return Session(
             accessToken: renewed.accessToken, expiresAt: renewed.expiry,
@@ -130,10 +132,20 @@ struct MappedCustomers: AuthPort {
 
     /// Sends a change that signs in.
     private func session(_ call: PortCall) async throws(CommerceError) -> MutationOutcome<Session> {
-        let outcome = try await sender.send(call, as: Session.self).outcome()
-        return MutationOutcome(
-            value: outcome.isAccepted ? outcome.value?.knowingItsExpiry : nil, userErrors: outcome.userErrors,
-            warnings: outcome.warnings)
+        let reply = try await sender.send(call, as: Session.self)
+        let outcome = try reply.outcome()
+        guard outcome.isAccepted, let value = outcome.value else {
+            return MutationOutcome(value: nil, userErrors: outcome.userErrors, warnings: outcome.warnings)
+        }
+        guard let session = value.with(reply.answer.token) else { throw withoutToken }
+        return MutationOutcome(value: session.knowingItsExpiry, warnings: outcome.warnings)
+    }
+
+    private var withoutToken: CommerceError {
+        CommerceError(
+            .malformedResponse,
+            "The shop's answer brings no token in the header \(sender.mapping.session.answerHeader ?? ""). Check that the "
+                + "shop hands out tokens in headers, and that nothing on the way takes them away.")
     }
 
     static let ended = CommerceError(

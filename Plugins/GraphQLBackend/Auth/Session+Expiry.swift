@@ -17,6 +17,15 @@ extension Session {
         return Date(timeIntervalSince1970: seconds)
     }
 
+    /// The session with the token that a header handed out where the answer itself has none; `nil` where neither does.
+    func with(_ token: Secret?) -> Session? {
+        guard accessToken.isEmpty else { return self }
+        guard let token, !token.isEmpty else { return nil }
+        return Session(
+            accessToken: token, expiresAt: expiresAt, refreshToken: refreshToken, idToken: idToken,
+            customerID: customerID)
+    }
+
     var knowingItsExpiry: Session {
         Session(
             accessToken: accessToken, expiresAt: expiry, refreshToken: refreshToken, idToken: idToken,

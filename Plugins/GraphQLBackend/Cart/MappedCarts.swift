@@ -26,6 +26,14 @@ struct MappedCarts: CartPort {
             outcome = try await make(draft, limited.lines, session, options)
             outcome = outcome.adding(limited.warnings(in: outcome.value))
         }
+        guard let made = outcome.value else { return outcome }
+        if !lines.isEmpty, !sender.uses("lines", of: .createCart) {
+            outcome = outcome.followed(by: try await add(lines, to: made.id, made, options))
+            // A cart that was made for lines of which it got none is nothing to keep.
+            if !outcome.isAccepted, outcome.value?.lines.isEmpty ?? true {
+                return MutationOutcome(value: nil, userErrors: outcome.userErrors, warnings: outcome.warnings)
+            }
+        }
         guard let cart = outcome.value else { return outcome }
         return await completed(outcome, cart, draft, session, options)
     }
@@ -83,8 +91,10 @@ struct MappedCarts: CartPort {
         try requireLineParts(lines, of: .addLines)
         if let refused = unknown(lines) { return refused }
         guard !lines.isEmpty else { return try await unchanged(cart, options) }
-        // An API that knows lines by variant alone is told which of them is meant.
-        let before = try await mergesByVariant ? read(cart, options.market, nil).value : nil
+        // An API that knows lines by variant alone is told which of them is meant; one that knows the cart by a token
+        // alone would put them into another cart where this one is gone.
+        let needsCart = mergesByVariant || sender.mapping.cartToken != nil
+        let before = try await needsCart ? read(cart, options.market, nil).value : nil
         let wanted = LineMerge.merged(lines)
         let outcome = try await add(wanted, to: cart, before, options)
         guard let before, outcome.isShortOfStock else { return outcome }
@@ -99,14 +109,16 @@ struct MappedCarts: CartPort {
         return second.adding(limited.warnings(in: second.value))
     }
 
-    private var mergesByVariant: Bool { sender.uses("newLine", in: "lines", of: .addLines) }
+    private var mergesByVariant: Bool { sender.usesInLines("newLine", of: .addLines, orOf: .addLine) }
 
-    private func add(
+    func add(
         _ lines: [CartLineInput], to cart: ID<Cart>, _ before: Cart?, _ options: MutationOptions
     ) async throws(CommerceError) -> MutationOutcome<Cart> {
         let merge = LineMerge(lines, into: before)
         var outcome = MutationOutcome<Cart>(value: before)
-        if !merge.added.isEmpty {
+        if !merge.added.isEmpty, !sender.has(.addLines) {
+            outcome = try await addOneByOne(merge.added, to: cart, options)
+        } else if !merge.added.isEmpty {
             var call = call(.addLines, of: cart, options)
             call.inputs["lines"] = .array(merge.added.map { $0.line.input(isNew: $0.isNew) })
             outcome = try await change(call, cart)
@@ -136,6 +148,7 @@ struct MappedCarts: CartPort {
     private func update(
         _ updates: [CartLineUpdate], in cart: ID<Cart>, _ options: MutationOptions
     ) async throws(CommerceError) -> MutationOutcome<Cart> {
+        guard sender.has(.updateLines) else { return try await updateOneByOne(updates, in: cart, options) }
         var call = call(.updateLines, of: cart, options)
         call.inputs["lines"] = .array(updates.map(\.input))
         // A line that is gone already is a refusal the second time.
@@ -149,6 +162,7 @@ struct MappedCarts: CartPort {
         try requireCart(cart)
         if let refused = unknown(lines) { return refused }
         guard !lines.isEmpty else { return try await unchanged(cart, options) }
+        guard sender.has(.removeLines) else { return try await removeOneByOne(lines, from: cart, options) }
         var call = call(.removeLines, of: cart, options)
         call.inputs["lineIDs"] = .array(lines.map { .string($0.rawValue) })
         return try await change(call, cart)
@@ -196,27 +210,31 @@ struct MappedCarts: CartPort {
 
     /// Refuses what the operation has no variable for, rather than buying something else than was meant.
     private func requireLineParts(_ lines: [CartLineInput], of operation: PortOperation) throws(CommerceError) {
-        if lines.contains(where: { !$0.attributes.isEmpty }), !sender.uses("attributes", in: "lines", of: operation) {
+        if lines.contains(where: { !$0.attributes.isEmpty }),
+            !sender.usesInLines("attributes", of: operation, orOf: .addLine)
+        {
             throw .unsupported("attributes on lines", backend: nil)
         }
         if lines.contains(where: { $0.sellingPlanID != nil }),
-            !sender.uses("sellingPlan.id", in: "lines", of: operation)
+            !sender.usesInLines("sellingPlan.id", of: operation, orOf: .addLine)
         {
             throw .unsupported("selling plans", backend: nil)
         }
     }
 
     private func requireUpdateParts(_ updates: [CartLineUpdate]) throws(CommerceError) {
-        if updates.contains(where: { $0.variantID != nil }), !sender.uses("variant.id", in: "lines", of: .updateLines) {
+        if updates.contains(where: { $0.variantID != nil }),
+            !sender.usesInLines("variant.id", of: .updateLines, orOf: .updateLine)
+        {
             throw .unsupported("change of a line's variant", backend: nil, "Remove the line and add the other variant.")
         }
         if updates.contains(where: { $0.attributes != nil }),
-            !sender.uses("attributes", in: "lines", of: .updateLines)
+            !sender.usesInLines("attributes", of: .updateLines, orOf: .updateLine)
         {
             throw .unsupported("change of a line's attributes", backend: nil, "Remove the line and add it anew.")
         }
         if updates.contains(where: { $0.sellingPlanID != .omitted }),
-            !sender.uses("sellingPlan.id", in: "lines", of: .updateLines)
+            !sender.usesInLines("sellingPlan.id", of: .updateLines, orOf: .updateLine)
         {
             throw .unsupported("change of a line's selling plan", backend: nil)
         }
@@ -238,7 +256,7 @@ struct MappedCarts: CartPort {
         }
     }
 
-    private func refused(_ areKnown: [Bool], _ error: (Int) -> UserError) -> MutationOutcome<Cart>? {
+    func refused(_ areKnown: [Bool], _ error: (Int) -> UserError) -> MutationOutcome<Cart>? {
         let errors = areKnown.enumerated().filter { !$0.element }.map { error($0.offset) }
         return errors.isEmpty ? nil : MutationOutcome(value: nil, userErrors: errors)
     }

@@ -21,6 +21,13 @@ extension MutationOutcome {
             })
     }
 
+    /// The outcome of what was done with one line, which its warnings without a target are about.
+    func about(line: String) -> MutationOutcome {
+        MutationOutcome(
+            value: value, userErrors: userErrors,
+            warnings: warnings.map { Warning(code: $0.code, target: $0.target ?? line, message: $0.message) })
+    }
+
     /// Whether it was refused for want of stock, and for nothing else.
     var isShortOfStock: Bool {
         !userErrors.isEmpty

@@ -8,6 +8,8 @@ struct MappedCall: Sendable {
     var market: MarketContext
     /// The signed-in buyer, where the answer is theirs.
     var session: Session?
+    /// The token of the cart that it is about.
+    var cartToken: Secret?
     var cachePolicy: CachePolicy?
     /// Whether a kept answer may be given and this one be kept.
     var usesCache = true
@@ -22,9 +24,10 @@ struct MappedCall: Sendable {
     }
 
     /// A call that is never kept: of a cart, a customer, a checkout.
-    init(market: MarketContext = MarketContext(), session: Session? = nil) {
+    init(market: MarketContext = MarketContext(), session: Session? = nil, cartToken: Secret? = nil) {
         self.market = market
         self.session = session
+        self.cartToken = cartToken
         usesCache = false
     }
 }

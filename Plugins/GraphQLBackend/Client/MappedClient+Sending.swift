@@ -5,7 +5,7 @@ extension MappedClient: MappedSender {
     func send<Value: MappedEntity>(
         _ call: PortCall, as type: Value.Type
     ) async throws(CommerceError) -> MappedReply<Value> {
-        let asked = MappedCall(market: call.market, session: call.session)
+        let asked = MappedCall(market: call.market, session: call.session, cartToken: call.cartToken)
         let (prepared, inputs) = try await alternative(call, asked)
         let variables: JSONObject
         do throws(InputFault) {

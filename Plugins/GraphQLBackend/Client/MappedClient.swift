@@ -126,12 +126,17 @@ struct MappedClient: Sendable {
                 .map { $0 ?? "" }.joined(separator: " "),
             isIdempotent: operation.mapped.isIdempotent)
         options.usesCache = call.usesCache
+        // Two who ask for a cart at once want two.
+        options.isShareable = call.usesCache || mapping.cartToken == nil
         if let session = call.session { options.session = .customer(session.accessToken.reveal()) }
         let result = try await graphQL.perform(request, options) { reader throws(JSONError) in
             try plan.read(&reader)
         }
         var answer = result.value
         answer.issues = answer.issues(besides: result.issues)
+        if !call.usesCache, let name = mapping.answerHeader(of: Value.self), let token = result.fields[name] {
+            answer.token = Secret(token)
+        }
         if let issue = languages.issue(for: market.language) { answer.issues.append(issue) }
         return answer
     }
@@ -140,9 +145,12 @@ struct MappedClient: Sendable {
     func fields(_ inputs: MappingInputs, _ call: MappedCall) throws(CommerceError) -> HTTPFields {
         var fields = try headerFields(for: inputs)
         if let session = call.session {
-            let token = session.accessToken.reveal()
-            let text = mapping.session.scheme.map { "\($0) \(token)" } ?? token
-            fields.setSecret(text, for: HTTPFieldName(mapping.session.header))
+            fields.setSecret(
+                mapping.session.text(session.accessToken.reveal()), for: HTTPFieldName(mapping.session.header))
+        }
+        // Where both have one header, the cart is meant: another token's cart would be another one.
+        if let field = mapping.cartToken, let token = call.cartToken {
+            fields.setSecret(field.text(token.reveal()), for: HTTPFieldName(field.header))
         }
         return fields
     }
@@ -158,6 +166,12 @@ struct MappedClient: Sendable {
 }
 
 extension Mapping {
+    /// The header of answers that hands out the token that goes with a kind of value.
+    fileprivate func answerHeader(of type: any MappedEntity.Type) -> HTTPFieldName? {
+        let name = type == Session.self ? session.answerHeader : cartToken?.answerHeader
+        return name.map { HTTPFieldName($0) }
+    }
+
     /// The header fields of requests with inputs; one without a value is not sent.
     func fields(for inputs: MappingInputs) throws(InputFault) -> HTTPFields {
         var fields: HTTPFields = [:]

@@ -13,9 +13,8 @@ struct MappedComplaints: Sendable {
     init<Value>(_ reply: MappedReply<Value>) throws(CommerceError) {
         var refusals = reply.answer.userErrors
         var notices = reply.answer.warnings
-        if let errors = reply.operation.userErrors, let warnings = reply.operation.warnings,
-            errors.list.value == warnings.list.value
-        {
+        let places = Set(reply.operation.userErrors.map(\.list.value))
+        if reply.operation.warnings.contains(where: { places.contains($0.list.value) }) {
             notices = notices.filter { $0.word != nil }
             let told = Set(notices.map(\.identity))
             refusals = refusals.filter { !told.contains($0.identity) }

@@ -29,6 +29,8 @@ struct PortCall: Sendable {
     var market = MarketContext()
     /// Who is signed in; the answer is nobody else's.
     var session: Session?
+    /// The token of the cart that it is about, where the API binds carts to tokens.
+    var cartToken: Secret?
     /// Whether it may be sent again where its answer was lost.
     var isIdempotent = false
 }
@@ -45,6 +47,11 @@ struct MappedReply<Value: MappedEntity>: Sendable {
 extension MappedSender {
     /// Whether the mapping has an operation at all.
     func has(_ operation: PortOperation) -> Bool { !(mapping.operations[operation] ?? []).isEmpty }
+
+    /// Whether what changes lines uses an input of theirs: the operation for all of them, or else that for one.
+    func usesInLines(_ input: String, of operation: PortOperation, orOf part: PortOperation) -> Bool {
+        has(operation) ? uses(input, in: "lines", of: operation) : uses(input, of: part)
+    }
 
     /// Whether an operation's variables use an input.
     ///

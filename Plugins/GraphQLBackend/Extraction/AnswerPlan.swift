@@ -15,8 +15,8 @@ struct AnswerPlan<Value: MappedEntity>: Sendable {
     /// Where the items or the value are, and how they are made; `nil` of an operation that only is done.
     private let values: (path: SlotPath, shape: ShapePlan, isList: Bool)?
     private let paging: PagingPlan
-    private let userErrors: ErrorListPlan?
-    private let warnings: ErrorListPlan?
+    private let userErrors: [ErrorListPlan]
+    private let warnings: [ErrorListPlan]
     private let defaults: ExtractionDefaults
 
     /// Works out a plan.
@@ -68,8 +68,8 @@ struct AnswerPlan<Value: MappedEntity>: Sendable {
             }
         }
         answer.page = paging.facts(&evaluation)
-        answer.userErrors = userErrors?.errors(&evaluation) ?? []
-        answer.warnings = warnings?.errors(&evaluation) ?? []
+        answer.userErrors = userErrors.flatMap { $0.errors(&evaluation) }
+        answer.warnings = warnings.flatMap { $0.errors(&evaluation) }
         answer.issues = evaluation.log.issues(evaluation.reader, data: evaluation.root.token?.offset ?? 0)
         return answer
     }

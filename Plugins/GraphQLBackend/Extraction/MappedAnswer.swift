@@ -11,6 +11,8 @@ struct MappedAnswer<Value: MappedEntity>: Sendable {
     var page = PageFacts()
     var userErrors: [MappedError] = []
     var warnings: [MappedError] = []
+    /// The token that the answer's header hands out, where the mapping names the header.
+    var token: Secret?
     /// What could not be read, by the answer's own paths.
     var issues: [FieldIssue] = []
 

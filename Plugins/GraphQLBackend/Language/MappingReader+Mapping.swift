@@ -4,9 +4,10 @@ import CommerceJSON
 extension MappingReader {
     /// The keys of a mapping file, in the order of documents.
     static let keys = [
-        "$schema", "mapping", "title", "options", "token", "session", "headers", "money", "limits", "globalIDs",
-        "errors",
-        "fragments", "shapes", "catalog", "cart", "auth", "checkout",
+        "$schema", "mapping", "title", "options", "token", "session", "cartToken", "headers", "money", "limits",
+        "globalIDs",
+        "errors", "fragments", "shapes", "catalog", "cart", "auth",
+        "checkout",
     ]
 
     /// Reads the whole.
@@ -20,6 +21,7 @@ extension MappingReader {
         var mapping = Mapping()
         mapping.options = options.values.map(\.option).sorted { $0.name < $1.name }
         mapping.optionValues = options.compactMapValues(\.value)
+        sessionsComeInHeaders = root["session"]?["answerHeader"] != nil
         if let shapes = root["shapes"] { readShapeNodes(shapes) }
         if let fragments = root["fragments"] { mapping.fragments = readFragments(fragments) }
         for member in root.members { read(member, into: &mapping) }
@@ -29,6 +31,9 @@ extension MappingReader {
         }
         finishShapes()
         checkHeaders(mapping, root)
+        if let node = root["cartToken"], mapping.cartToken != nil, root["cart"] == nil || root["cart"]?.string != nil {
+            note("\"cartToken\" belongs to carts on the server, which are operations under \"cart\"", at: node.place)
+        }
         mapping.digest = digest(of: root, given)
         return mapping
     }
@@ -51,9 +56,10 @@ extension MappingReader {
             if let name = someText(value, expected: "the mapping's name") { mapping.name = name }
         case "title": mapping.title = text(value)
         case "token":
-            if let field = tokenField(value) { mapping.token = field }
+            if let field = tokenField(value, isHandedOut: false) { mapping.token = field }
         case "session":
-            if let field = tokenField(value) { mapping.session = field }
+            if let field = tokenField(value, isHandedOut: true) { mapping.session = field }
+        case "cartToken": mapping.cartToken = cartToken(value)
         case "headers": mapping.headers = headers(value)
         case "money":
             if let money = money(value) { mapping.money = money }
@@ -72,9 +78,29 @@ extension MappingReader {
 
     // MARK: How requests are made
 
-    private mutating func tokenField(_ node: MappingNode) -> TokenField? {
-        guard let keys = members(node, known: ["header", "scheme"]) else { return nil }
+    private mutating func cartToken(_ node: MappingNode) -> TokenField? {
+        guard let field = tokenField(node, isHandedOut: true) else { return nil }
+        guard field.answerHeader != nil else {
+            if node["answerHeader"] == nil {
+                note(
+                    "the key \"answerHeader\" is missing: the header of answers that hands the token out",
+                    at: node.place)
+            }
+            return nil
+        }
+        return field
+    }
+
+    /// - Parameter isHandedOut: whether the API may hand the token out in a header of answers.
+    private mutating func tokenField(_ node: MappingNode, isHandedOut: Bool) -> TokenField? {
+        guard let keys = members(node, known: ["header", "scheme"] + (isHandedOut ? ["answerHeader"] : [])) else {
+            return nil
+        }
         var field = TokenField()
+        if let header = keys["answerHeader"] {
+            guard let name = headerName(header) else { return nil }
+            field.answerHeader = name
+        }
         if let header = keys["header"] {
             guard let name = headerName(header) else { return nil }
             field.header = name
@@ -134,7 +160,8 @@ extension MappingReader {
     private mutating func checkHeaders(_ mapping: Mapping, _ root: MappingNode) {
         for member in root["headers"]?.members ?? [] {
             let name = member.key.lowercased()
-            for (key, field) in [("token", mapping.token), ("session", mapping.session)]
+            let fields = [("token", mapping.token), ("session", mapping.session)]
+            for (key, field) in fields + (mapping.cartToken.map { [("cartToken", $0)] } ?? [])
             where field.header.lowercased() == name {
                 note(
                     "the header \(member.key) is where the \(key) travels; name another under \"\(key)\", or leave this out",

@@ -211,32 +211,35 @@ extension MappingReader {
 
     private mutating func errorList(
         _ node: MappingNode?, _ key: String, _ facts: OperationFacts, _ rootKeys: [String]?
-    ) -> MappedOperation.ErrorList? {
-        guard let node else { return nil }
+    ) -> [MappedOperation.ErrorList] {
+        guard let node else { return [] }
         guard facts.hasUserErrors else {
             note(
                 "\(facts.operation.rawValue) only reads, so it has no \"\(key)\"; the answer's own errors are read anyway",
                 at: node.place)
-            return nil
+            return []
         }
-        guard let keys = members(node, known: ["at", "code", "field", "message", "codes"]) else { return nil }
+        guard let keys = members(node, known: ["at", "code", "field", "message", "codes"]) else { return [] }
         guard let at = keys["at"] else {
             note("the key \"at\" is missing: the path of the list of \(key)", at: node.place)
-            return nil
+            return []
         }
-        guard let list = answerPath(at, rootKeys) else { return nil }
-        var errors = MappedOperation.ErrorList(list: list)
-        errors.code = keys["code"].flatMap { path($0, ShapeScope()) }
-        errors.field = keys["field"].flatMap { path($0, ShapeScope()) }
-        errors.message = keys["message"].flatMap { path($0, ShapeScope()) }
-        if let codes = keys["codes"] {
-            guard codes.isObject else {
-                noteMismatch("an object of codes", codes)
-                return nil
+        let nodes = if case .array(let elements) = at.content { elements } else { [at] }
+        if nodes.isEmpty { note("\"at\" names no path: where the list of \(key) is", at: at.place) }
+        let code = keys["code"].flatMap { path($0, ShapeScope()) }
+        let field = keys["field"].flatMap { path($0, ShapeScope()) }
+        let message = keys["message"].flatMap { path($0, ShapeScope()) }
+        var codes: [String: String] = [:]
+        if let node = keys["codes"] {
+            guard node.isObject else {
+                noteMismatch("an object of codes", node)
+                return []
             }
-            for member in codes.members { errors.codes[member.key] = code(member) }
+            for member in node.members { codes[member.key] = self.code(member) }
         }
-        return errors
+        return nodes.compactMap { answerPath($0, rootKeys) }.map { list in
+            MappedOperation.ErrorList(list: list, code: code, field: field, message: message, codes: codes)
+        }
     }
 
     private mutating func code(_ member: MappingNode.Member) -> String? {

@@ -70,7 +70,8 @@ extension MappingReader {
         }
         readOperations(node, port: "cart", into: &mapping)
         mapping.cart = .server
-        for name in ["create", "cart", "addLines"] where node[name] == nil {
+        for name in ["create", "cart", "addLines"]
+        where node[name] == nil && (name != "addLines" || node["addLine"] == nil) {
             note(
                 "a cart on the server needs the operation \"\(name)\"; a cart on this device is \"local\"",
                 at: node.place)

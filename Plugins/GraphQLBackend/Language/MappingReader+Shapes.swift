@@ -110,7 +110,8 @@ extension MappingReader {
             shape.fields.append(Shape.Field(name: field.name, source: source, place: member.place))
         }
         let names = Set(members.map(\.key))
-        let missing = entity.fields.filter { $0.isRequired && !names.contains($0.name) }.map(\.name)
+        var missing = entity.fields.filter { $0.isRequired && !names.contains($0.name) }.map(\.name)
+        if entity == .session, sessionsComeInHeaders { missing.removeAll { $0 == "accessToken" } }
         if !missing.isEmpty {
             note(
                 "the shape lacks \(MappingWords.list(missing)), without which there is no \(entity.rawValue)",

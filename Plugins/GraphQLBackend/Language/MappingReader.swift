@@ -25,6 +25,8 @@ struct MappingReader {
     /// The shapes that are being read, outermost first.
     var openShapes: [String] = []
     var usedShapes: Set<String> = []
+    /// Whether answers hand out sessions' tokens in a header, so that their shapes need not have one.
+    var sessionsComeInHeaders = false
     /// How many fields all shapes have that were made, those in one another counted each time.
     var fieldCount = 0
     /// Texts of document files by name and folder.

@@ -1,3 +1,4 @@
+import Commerce
 import FoundationEssentials
 
 extension Mapping {
@@ -6,6 +7,14 @@ extension Mapping {
     ///
     /// One that can't is not sent: servers answer it with an error of the whole request, not with nothing.
     func mayName(_ id: String, _ entity: Shape.Entity) -> Bool {
+        if entity == .cart, cartToken != nil {
+            guard let cart = TokenedCart(ID(id)) else { return false }
+            return cart.name == TokenedCart.unbegun || hasForm(cart.name, entity)
+        }
+        return hasForm(id, entity)
+    }
+
+    private func hasForm(_ id: String, _ entity: Shape.Entity) -> Bool {
         guard let types = globalIDTypes[entity], !types.isEmpty else { return !id.isEmpty }
         guard let data = Data(base64Encoded: id) else { return false }
         let text = String(decoding: data, as: UTF8.self)

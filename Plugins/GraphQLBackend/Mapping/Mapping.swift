@@ -17,6 +17,8 @@ struct Mapping: Sendable {
     var token = TokenField()
     /// How a signed-in buyer's token travels.
     var session = TokenField()
+    /// How a cart's token travels, and where it comes from; `nil` where the API tells carts apart by their identifiers.
+    var cartToken: TokenField?
     /// Fields of every request; one whose template has no value is not sent.
     var headers: [Header] = []
     var money = MoneyDefaults()
@@ -102,6 +104,11 @@ struct TokenField: Sendable, Hashable {
     var header = "Authorization"
     /// What stands before the token, with a space; `nil` for the token alone.
     var scheme: String? = "Bearer"
+    /// The header of answers that hands the token out; `nil` where no header does.
+    var answerHeader: String?
+
+    /// The header's value with a token in it.
+    func text(_ token: String) -> String { scheme.map { "\($0) \(token)" } ?? token }
 }
 
 /// What amounts are in where the answer does not say.
@@ -151,8 +158,8 @@ struct MappedOperation: Sendable {
     var sorts: [SortKey: Sort] = [:]
     /// By filter key; `available` twice, as `available=true` and `available=false`.
     var filters: [String: Choice] = [:]
-    var userErrors: ErrorList?
-    var warnings: ErrorList?
+    var userErrors: [ErrorList] = []
+    var warnings: [ErrorList] = []
     /// Whether it may be sent again where its answer was lost.
     var isIdempotent = false
     /// Whether a schema that lacks what this needs makes it absent rather than wrong.

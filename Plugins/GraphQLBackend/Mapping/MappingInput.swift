@@ -59,11 +59,12 @@ struct MappingInput: Sendable, Hashable {
 
     // Cart.
     static let cartID = MappingInput("cart.id", .text, "the cart")
-    static let newLines = MappingInput(
-        "lines", .objects([variantID, quantity, attributes, sellingPlanID, newLine]), "the lines to add")
-    static let changedLines = MappingInput(
-        "lines", .objects([lineID, variantID, quantity, attributes, sellingPlanID]),
-        "the changes; what stays has no value")
+    /// The parts of one line to add.
+    static let newLine = [variantID, quantity, attributes, sellingPlanID, isNewLine]
+    /// The parts of a change of one line.
+    static let changedLine = [lineID, variantID, quantity, attributes, sellingPlanID]
+    static let newLines = MappingInput("lines", .objects(newLine), "the lines to add")
+    static let changedLines = MappingInput("lines", .objects(changedLine), "the changes; what stays has no value")
     static let cartLines = MappingInput(
         "lines", .objects([lineID, variantID, quantity, attributes, sellingPlanID]), "the cart's lines")
     static let lineIDs = MappingInput("lineIDs", .texts, "the lines to remove")
@@ -84,11 +85,11 @@ struct MappingInput: Sendable, Hashable {
     static let idempotencyKey = MappingInput("idempotencyKey", .text, "the same for each try of one call")
 
     private static let variantID = MappingInput("variant.id", .text, "the variant")
-    private static let newLine = MappingInput(
+    private static let isNewLine = MappingInput(
         "newLine", .boolean, "whether it is to be a line of its own, beside others of the same variant")
     private static let quantity = MappingInput("quantity", .integer, "how many pieces")
     private static let sellingPlanID = MappingInput("sellingPlan.id", .text, "the selling plan")
-    private static let lineID = MappingInput("line.id", .text, "the line")
+    static let lineID = MappingInput("line.id", .text, "the line")
 
     // Auth.
     static let email = MappingInput("email", .text, "the e-mail address")

@@ -83,6 +83,9 @@ struct OperationFacts: Sendable {
     ]
 
     private static let cartParts: [OperationFacts] = [
+        change(.addLine, MappingInput.newLine),
+        change(.updateLine, MappingInput.changedLine),
+        change(.removeLine, [.lineID]),
         change(.addDiscountCode, [.code]),
         change(.removeDiscountCode, [.code]),
         change(.addGiftCard, [.code]),
@@ -133,6 +136,12 @@ struct OperationFacts: Sendable {
 ///
 /// The port's call is made of them, one after another; they are no calls of the port themselves.
 extension PortOperation {
+    /// Adds one line.
+    static let addLine = PortOperation(rawValue: "cart/addLine")
+    /// Changes one line; a quantity of 0 removes it.
+    static let updateLine = PortOperation(rawValue: "cart/updateLine")
+    /// Removes one line.
+    static let removeLine = PortOperation(rawValue: "cart/removeLine")
     /// Enters one discount code.
     static let addDiscountCode = PortOperation(rawValue: "cart/addDiscountCode")
     /// Takes one discount code out.
@@ -156,7 +165,8 @@ extension PortOperation {
 
     /// All of them.
     static let cartParts: [PortOperation] = [
-        .addDiscountCode, .removeDiscountCode, .addGiftCard, .removeGiftCard, .removeAttributes, .setEmail, .setPhone,
+        .addLine, .updateLine, .removeLine, .addDiscountCode, .removeDiscountCode, .addGiftCard, .removeGiftCard,
+        .removeAttributes, .setEmail, .setPhone,
         .setCountry, .attachCustomer, .detachCustomer,
     ]
 }

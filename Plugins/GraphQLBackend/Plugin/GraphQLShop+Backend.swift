@@ -16,7 +16,7 @@ extension GraphQLShop {
             capabilities = LocalCartEngine.capabilities(addedTo: capabilities)
         }
         if case .server = mapped.mapping.cart {
-            cart = MappedCarts(sender: mapped, catalog: catalog, makeIdentifier: context.makeIdentifier)
+            cart = MappedCarts(sender: cartSender, catalog: catalog, makeIdentifier: context.makeIdentifier)
         }
         mapped.mapping.addShopperCapabilities(to: &capabilities)
         let checkout = checkout(of: cart)
@@ -33,11 +33,18 @@ extension GraphQLShop {
             BackendRemarks { [verifier] in await verifier.schemas.isAtHand(verifier.source) ? [] : ["unverified"] })
     }
 
+    /// What sends operations of carts and checkouts.
+    private var cartSender: any MappedSender {
+        guard mapped.mapping.cartToken != nil else { return mapped }
+        return TokenedCartSender(
+            base: mapped, tokens: CartTokens(storage: context.carts, scope: mapped.place.identity))
+    }
+
     private func checkout(of cart: (any CartPort)?) -> MappedCheckout? {
         if case .none = mapped.mapping.checkout { return nil }
         let inputs = mapped.inputs(for: MappedCall())
         return MappedCheckout(
-            sender: mapped, carts: cart ?? NoCarts(), inputs: inputs, webhook: webhook(inputs),
+            sender: cartSender, carts: cart ?? NoCarts(), inputs: inputs, webhook: webhook(inputs),
             makeIdentifier: context.makeIdentifier)
     }
 

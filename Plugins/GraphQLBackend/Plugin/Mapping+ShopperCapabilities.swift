@@ -17,6 +17,7 @@ extension Mapping {
         capabilities.cartPersistence = .server
         capabilities.hasServerTotals = true
         let made: [(PortOperation, Bool)] = [
+            (.addLines, has(.addLine)), (.updateLines, has(.updateLine)), (.removeLines, has(.removeLine)),
             (.setDiscountCodes, has(.addDiscountCode) && has(.removeDiscountCode) && has(.cart)),
             (.addGiftCards, has(.addGiftCard) && has(.cart)),
             (.removeGiftCards, has(.removeGiftCard)),

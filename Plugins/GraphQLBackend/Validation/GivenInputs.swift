@@ -47,6 +47,8 @@ enum GivenInputs {
             .setDiscountCodes: ["codes"], .addGiftCards: ["codes"], .removeGiftCards: ["ids"], .setNote: ["note"],
             .setAttributes: ["attributes"], .setDeliveryAddresses: ["addresses"],
             .selectDeliveryOptions: ["selections"],
+            "cart/addLine": ["variant.id", "quantity"], "cart/updateLine": ["line.id", "quantity"],
+            "cart/removeLine": ["line.id"],
             "cart/addDiscountCode": ["code"], "cart/removeDiscountCode": ["code"], "cart/addGiftCard": ["code"],
             "cart/removeGiftCard": ["id"], "cart/removeAttributes": ["keys"], "cart/setEmail": ["email"],
             "cart/setPhone": ["phone"], "cart/setCountry": ["country"],

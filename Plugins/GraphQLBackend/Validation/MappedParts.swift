@@ -53,8 +53,8 @@ struct MappedParts {
         var result = mapped
         if let lack = checkAnswer(&result) { return lack }
         checkPaging(&result)
-        result.userErrors = mapped.userErrors.flatMap { self.kept($0, "the list of user errors") }
-        result.warnings = mapped.warnings.flatMap { self.kept($0, "the list of warnings") }
+        result.userErrors = mapped.userErrors.compactMap { self.kept($0, "the list of user errors") }
+        result.warnings = mapped.warnings.compactMap { self.kept($0, "the list of warnings") }
         return checkVariables(&result) ?? .kept(result)
     }
 

@@ -181,6 +181,8 @@ struct OperationPreparer {
         guard let changes = OperationFacts[operation]?.hasUserErrors else { return true }
         let wanted: Syntax.OperationKind = changes ? .mutation : .query
         guard definition.kind != wanted else { return true }
+        // Where a cart is a token, any answer makes one.
+        if operation == .createCart, mapping.cartToken != nil, definition.kind == .query { return true }
         findings.problems.append(
             documents.problem(
                 GraphQLDiagnostic(

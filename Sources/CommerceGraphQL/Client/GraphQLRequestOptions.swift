@@ -28,6 +28,10 @@ public struct GraphQLRequestOptions: Sendable {
     public var retry: RetryPolicy?
     /// Whether the cache is used: neither read nor written to otherwise.
     public var usesCache: Bool
+    /// Whether an identical query that is under way may answer this one too.
+    ///
+    /// One whose answer hands something out, such as a new session, has to be sent each time.
+    public var isShareable = true
     /// What it is expected to cost of what the transport's limiter counts.
     public var cost: Double
 

@@ -27,7 +27,8 @@ struct RequestWriter {
             url == nil ? .post : .get, url ?? endpoint.url, fields: endpoint.fields,
             body: url == nil ? body(of: operation, form: form) : [],
             timeouts: requestOptions.timeouts ?? options.timeouts, maximumBodySize: options.maximumBodySize,
-            isIdempotent: isQuery || requestOptions.isIdempotent, isShareable: isQuery)
+            isIdempotent: isQuery || requestOptions.isIdempotent,
+            isShareable: isQuery && requestOptions.isShareable)
         request.cost = requestOptions.cost
         request.fields[.accept] = types
         if url == nil { request.fields[.contentType] = "application/json" }

@@ -45,6 +45,14 @@ struct RequestTests {
         #expect(repeatable.isIdempotent && !repeatable.isShareable)
     }
 
+    @Test("a query whose answer hands something out is sent each time")
+    func unshared() async throws {
+        var options = GraphQLRequestOptions()
+        options.isShareable = false
+        let request = try await sent(GraphQLRequest("{ a }"), options)
+        #expect(request.isIdempotent && !request.isShareable)
+    }
+
     @Test("a subscription is refused and nothing is sent")
     func subscriptions() async throws {
         let client = GraphQLClient(Answers.endpoint, transport: transport)

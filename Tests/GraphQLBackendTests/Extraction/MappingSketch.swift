@@ -102,7 +102,8 @@ extension MappedOperation {
         MappedOperation(
             document: MappedDocument(text: "{ x }", file: "test", place: nowhere, isInline: true),
             variables: .object([]), items: items.map(located), result: result.map(located), shape: shape,
-            paging: paging, userErrors: userErrors, warnings: warnings, place: nowhere)
+            paging: paging, userErrors: userErrors.map { [$0] } ?? [],
+            warnings: warnings.map { [$0] } ?? [], place: nowhere)
     }
 }
 

@@ -21,7 +21,7 @@ struct MappingPageTests {
         let parts = try Self.page().components(separatedBy: "\n```")
         // Every other part is a block.
         let blocks = stride(from: 1, to: parts.count, by: 2).map { parts[$0] }.filter { $0.hasPrefix("json") }
-        #expect(blocks.count == 7)
+        #expect(blocks.count == 8)
         for block in blocks {
             let end = try #require(block.firstIndex(of: "\n"))
             let words = block[..<end].split(separator: " ").map(String.init)
@@ -105,7 +105,10 @@ struct MappingPageTests {
         let page = try Self.page()
         let keys =
             MappingReader.keys + MappingReader.operationKeys + MappingReader.conversionKeys
-            + ["each", "value", "switch", "cases", "at", "limit", "constant", "template", "style", "firstPage"]
+            + [
+                "answerHeader", "each", "value", "switch", "cases", "at", "limit", "constant", "template", "style",
+                "firstPage",
+            ]
         for key in keys {
             #expect(page.contains("`\(key)`") || page.contains("\"\(key)\""), "\(key)")
         }

@@ -18,7 +18,7 @@ enum MappingSchema {
                 "anyOf": [["type": "string"], ["type": "array", "items": ["type": "string"]]],
             ],
             "variables": ["description": "Variables with {inputs} in them.", "type": "object"],
-            "option": option, "tokenField": tokenField, "paging": paging, "choice": choice, "sort": sort,
+            "option": option, "paging": paging, "choice": choice, "sort": sort,
             "filters": filters, "errorList": errorList,
         ]
         for entity in Shape.Entity.allCases {
@@ -48,8 +48,9 @@ enum MappingSchema {
         case "mapping": text("The mapping's name.")
         case "title": text("What it maps, for people.")
         case "options": map(of: "option", "What an entry may set under \"options\".")
-        case "token": reference("tokenField", "How the API's own token travels.")
-        case "session": reference("tokenField", "How a signed-in buyer's token travels.")
+        case "token": tokenField("How the API's own token travels.", isHandedOut: false)
+        case "session": tokenField("How a signed-in buyer's token travels, and where it comes from.", isHandedOut: true)
+        case "cartToken": tokenField("How a cart's token travels, and where it comes from.", isHandedOut: true)
         case "headers": map(of: "template", "Fields of every request; one whose placeholder has no value is not sent.")
         case "money":
             object(
@@ -130,9 +131,12 @@ enum MappingSchema {
             ])
     }
 
-    private static var tokenField: JSONValue {
-        object(
-            nil, ["header": text("The header's name."), "scheme": text("The word before the token; empty for none.")])
+    private static func tokenField(_ description: String, isHandedOut: Bool) -> JSONValue {
+        var properties: JSONObject = [
+            "header": text("The header's name."), "scheme": text("The word before the token; empty for none."),
+        ]
+        if isHandedOut { properties["answerHeader"] = text("The header of answers that hands the token out.") }
+        return object(description, properties)
     }
 
     // MARK: Operations
@@ -220,8 +224,8 @@ enum MappingSchema {
         object(
             nil,
             [
-                "at": reference("path", "Where the list is."), "code": reference("path"), "field": reference("path"),
-                "message": reference("path"),
+                "at": orList(reference("path", "Where the list is.")), "code": reference("path"),
+                "field": reference("path"), "message": reference("path"),
                 "codes": [
                     "description": "Our codes by CODE, CODE@field or *.", "type": "object",
                     "additionalProperties": ["type": ["string", "null"]],

@@ -32,6 +32,32 @@ struct ReadingMappingsTests {
         #expect(Self.text(link) == "https://shop.example/cart/<cart.id>")
     }
 
+    @Test("tokens may come in headers of answers")
+    func tokens() throws {
+        let mapping = try Self.mapping(
+            #"""
+            { "mapping": "t",
+              "session": { "answerHeader": "x-token" },
+              "cartToken": { "header": "x-basket", "scheme": "Basket", "answerHeader": "x-basket-out" },
+              "shapes": { "Cart": { "id": "id" }, "Session": { "customerID": "id" } },
+              "catalog": {},
+              "cart": {
+                "create": { "document": "{ c { id } }", "result": "c" },
+                "cart": { "document": "{ c { id } }", "result": "c" },
+                "addLine": {
+                  "document": "mutation ($v: ID) { add(v: $v) { id code } }", "variables": { "v": "{variant.id}" },
+                  "result": "add", "errors": { "at": ["add", "add.more"], "code": "code" } } },
+              "auth": { "signIn": { "document": "mutation { in { id } }", "result": "in" } } }
+            """#)
+        #expect(mapping.session == TokenField(answerHeader: "x-token"))
+        #expect(mapping.cartToken == TokenField(header: "x-basket", scheme: "Basket", answerHeader: "x-basket-out"))
+        #expect(mapping.cartToken?.text("t") == "Basket t")
+        let errors = mapping.operations[.addLine]?.first?.userErrors ?? []
+        #expect(errors.map(\.list.value.description) == ["add", "add.more"])
+        #expect(mapping.mayName("7?key=t", .cart) && mapping.mayName("new?key=t", .cart))
+        #expect(!mapping.mayName("7", .cart) && !mapping.mayName("?key=t", .cart) && !mapping.mayName("7?key=", .cart))
+    }
+
     @Test("options are put into documents and paths")
     func options() throws {
         let products = try #require(try Self.mapping(Self.shop).operations[.products])

@@ -13,13 +13,15 @@ final class FakeSender: MappedSender {
     /// - Parameter answer: gives a `MappedAnswer` of the operation's value, or a `Page`.
     init(
         _ operations: [PortOperation: MappedOperation], cart: Mapping.CartMapping = .server,
-        checkout: Mapping.CheckoutMapping = .none,
+        checkout: Mapping.CheckoutMapping = .none, cartToken: TokenField? = nil, session: TokenField = TokenField(),
         answer: @escaping @Sendable (PortCall) throws(CommerceError) -> any Sendable
     ) {
         var mapping = Mapping()
         mapping.operations = operations.mapValues { [$0] }
         mapping.cart = cart
         mapping.checkout = checkout
+        mapping.cartToken = cartToken
+        mapping.session = session
         self.mapping = mapping
         self.answer = answer
     }
@@ -70,8 +72,8 @@ extension MappedOperation {
         }
         return MappedOperation(
             document: MappedDocument(text: "", file: "test.json", place: testPlace, isInline: true),
-            variables: .object(variables), shape: nil, userErrors: errors(userErrors, "errors"),
-            warnings: warnings.map { errors($0, path) }, place: testPlace)
+            variables: .object(variables), shape: nil, userErrors: [errors(userErrors, "errors")],
+            warnings: warnings.map { [errors($0, path)] } ?? [], place: testPlace)
     }
 }
 

@@ -3,12 +3,14 @@ import CommerceJSON
 
 extension Session: MappedEntity {
     static func make(_ evaluation: inout Evaluation, _ shape: ShapePlan) -> Session? {
-        guard let token = evaluation.text(shape, .accessToken) else {
+        let token = evaluation.text(shape, .accessToken)
+        // A shape without one belongs to a mapping whose answers have it in a header.
+        if token == nil, shape.source(.accessToken) != nil {
             evaluation.missing(shape, .accessToken, "access token")
             return nil
         }
         return Session(
-            accessToken: Secret(token), expiresAt: evaluation.date(shape, .expiresAt),
+            accessToken: Secret(token ?? ""), expiresAt: evaluation.date(shape, .expiresAt),
             refreshToken: evaluation.text(shape, .refreshToken).map { Secret($0) },
             idToken: evaluation.text(shape, .idToken).map { Secret($0) }, customerID: evaluation.id(shape, .customerID))
     }

@@ -16,13 +16,15 @@ struct ErrorListPlan: Sendable {
     }
 
     func errors(_ evaluation: inout Evaluation) -> [MappedError] {
-        evaluation.elements(at: list).filter(\.hasValue).map { slot in
+        evaluation.elements(at: list).filter(\.hasValue).compactMap { slot in
             evaluation.within(slot) { evaluation in
                 let code = code.flatMap { evaluation.value(at: $0) }.flatMap { evaluation.word(.slot($0)) }
                 let field = field.map { path in
                     evaluation.elements(at: path).compactMap { evaluation.word(.slot($0)) }
                 }
                 let message = message.flatMap { evaluation.value(at: $0) }.flatMap { evaluation.word(.slot($0)) }
+                // A union's member that is the result itself has neither.
+                if code == nil, message == nil, self.code != nil || self.message != nil { return nil }
                 return MappedError(code: code, field: field ?? [], message: message, word: word(code, field?.last))
             }
         }
