@@ -14,7 +14,7 @@ public enum GraphQLPlugin: BackendPlugin {
         "Any GraphQL API, by a mapping file or a preset: catalogue, and carts, customers and checkout where it has them."
 
     /// The settings of a backend entry; the typed twin is ``GraphQLShopOptions``.
-    public static let settings = SettingsSchema(access + understanding + market + requests)
+    public static let settings = SettingsSchema(access + understanding + market.definitions + requests)
 
     private static let access = [
         SettingDefinition(
@@ -59,28 +59,17 @@ public enum GraphQLPlugin: BackendPlugin {
             example: "https://shop.example"),
     ]
 
-    private static let market = [
-        SettingDefinition(
-            "country", .string, help: "The country that prices are for, where a call does not say.", example: "DE"),
-        SettingDefinition(
-            "language", .string, help: "The language of texts, where a call does not say.", example: "de"),
-    ]
+    private static let market = MarketSettings(country: "DE", language: "de")
 
-    private static let requests = [
-        SettingDefinition(
-            "pageSize", .integer(1...1000), help: "The most items that are asked for at once; as the mapping says.",
-            example: 100),
-        SettingDefinition(
-            "rate", .decimal, help: "How many requests a second are sent at most; as the mapping says.", example: 5),
-        CachePolicy.setting,
-        SettingDefinition(
-            "retries", .integer(0...10), default: 2,
-            help: "How often a query is asked again that failed for a passing reason; changes never are."),
-        SettingDefinition(
-            "timeout", .seconds(0.1...600), default: 30, help: "How long a request may take, in seconds."),
-        SettingDefinition(
-            "connectTimeout", .seconds(0.1...600), default: 10, help: "How long connecting may take, in seconds."),
-    ]
+    private static let requests =
+        [
+            SettingDefinition(
+                "pageSize", .integer(1...1000), help: "The most items that are asked for at once; as the mapping says.",
+                example: 100),
+            SettingDefinition(
+                "rate", .decimal, help: "How many requests a second are sent at most; as the mapping says.", example: 5),
+            CachePolicy.setting,
+        ] + RequestSettings.definitions
 
     /// Makes the backend: reads the mapping, and sends nothing before the first call.
     ///
@@ -106,7 +95,7 @@ public enum GraphQLPlugin: BackendPlugin {
         for (name, value) in settings.json("options")?.object ?? [:] { options.options[name] = value }
         options.currency = settings.currency("currency")
         options.priceUnit = settings.string("priceUnit").flatMap(GraphQLPriceUnit.init(rawValue:))
-        options.market = try market(settings)
+        options.market = try market.read(settings)
         options.schema = settings.string("schema")
         options.keepsOptionalParts = settings.flag("keepOptional")
         options.site = settings.url("site")
@@ -114,31 +103,10 @@ public enum GraphQLPlugin: BackendPlugin {
         // The configuration has been through the rule for addresses, with "allowInsecureHTTP" of the entry.
         options.allowsInsecureHTTP = true
         options.cachePolicy = try CachePolicy.configured(by: settings)
-        if let rate = settings.decimal("rate") {
-            guard let number = Double(rate.description), number > 0, number <= 10_000 else {
-                throw .setting("rate", "A rate is more than 0 and at most 10000 requests a second.")
-            }
-            options.rate = number
-        }
-        if let retries = settings.integer("retries") {
-            options.retry = retries == 0 ? nil : RetryPolicy(attempts: .finite(retries + 1))
-        }
-        options.timeouts.total = settings.duration("timeout") ?? options.timeouts.total
-        options.timeouts.connect = settings.duration("connectTimeout") ?? options.timeouts.connect
+        let requests = try RequestSettings(settings)
+        options.rate = requests.rate
+        options.retry = requests.retry
+        options.timeouts = requests.timeouts
         return options
-    }
-
-    private static func market(_ settings: Settings) throws(CommerceError) -> MarketContext {
-        if let country = settings.string("country"), country.wholeMatch(of: /[A-Za-z]{2}/) == nil {
-            throw .setting("country", "\"\(country)\" is no country: write an ISO 3166-1 code such as DE.")
-        }
-        if let language = settings.string("language"),
-            language.wholeMatch(of: /[A-Za-z]{2,3}([-_][A-Za-z0-9]+)*/) == nil
-        {
-            throw .setting("language", "\"\(language)\" is no language: write a code such as de or pt-BR.")
-        }
-        return MarketContext(
-            country: settings.string("country").map(CountryCode.init(rawValue:)),
-            language: settings.string("language").map(LanguageCode.init(rawValue:)))
     }
 }

@@ -57,26 +57,26 @@ public enum ShopifyPlugin: BackendPlugin {
             help: "Sign-in at the shop's own pages (OAuth), in place of e-mail address and password."),
     ]
 
-    private static let market = [
-        SettingDefinition(
-            "country", .string, help: "The country that prices are for, where a call does not say.", example: "US"),
-        SettingDefinition(
-            "language", .string, help: "The language of texts, where a call does not say.", example: "EN"),
-        SettingDefinition(
-            "companyLocation", .string, help: "The identifier of a company's location that signed-in customers buy for."
-        ),
-        SettingDefinition(
-            "preferredLocation", .string, help: "The identifier of the place whose stock and pick-up come first."),
-        SettingDefinition(
-            "visitorConsent",
-            .object(
-                SettingsSchema([
-                    SettingDefinition("analytics", .boolean, help: "Whether the visit may be measured."),
-                    SettingDefinition("marketing", .boolean, help: "Whether it may be used for marketing."),
-                    SettingDefinition("preferences", .boolean, help: "Whether preferences may be remembered."),
-                    SettingDefinition("saleOfData", .boolean, help: "Whether data may be sold or shared."),
-                ])), help: "What visitors have agreed to; left to the shop's own rules when absent."),
-    ]
+    private static let place = MarketSettings(country: "US", language: "EN")
+
+    private static let market =
+        place.definitions + [
+            SettingDefinition(
+                "companyLocation", .string,
+                help: "The identifier of a company's location that signed-in customers buy for."
+            ),
+            SettingDefinition(
+                "preferredLocation", .string, help: "The identifier of the place whose stock and pick-up come first."),
+            SettingDefinition(
+                "visitorConsent",
+                .object(
+                    SettingsSchema([
+                        SettingDefinition("analytics", .boolean, help: "Whether the visit may be measured."),
+                        SettingDefinition("marketing", .boolean, help: "Whether it may be used for marketing."),
+                        SettingDefinition("preferences", .boolean, help: "Whether preferences may be remembered."),
+                        SettingDefinition("saleOfData", .boolean, help: "Whether data may be sold or shared."),
+                    ])), help: "What visitors have agreed to; left to the shop's own rules when absent."),
+        ]
 
     private static let reading = [
         SettingDefinition(
@@ -89,16 +89,10 @@ public enum ShopifyPlugin: BackendPlugin {
         CachePolicy.setting,
     ]
 
-    private static let requests = [
-        SettingDefinition("rate", .decimal, help: "How many requests a second are sent at most.", example: 20),
-        SettingDefinition(
-            "retries", .integer(0...10), default: 2,
-            help: "How often a query is asked again that failed for a passing reason; changes never are."),
-        SettingDefinition(
-            "timeout", .seconds(0.1...600), default: 30, help: "How long a request may take, in seconds."),
-        SettingDefinition(
-            "connectTimeout", .seconds(0.1...600), default: 10, help: "How long connecting may take, in seconds."),
-    ]
+    private static let requests =
+        [
+            SettingDefinition("rate", .decimal, help: "How many requests a second are sent at most.", example: 20)
+        ] + RequestSettings.definitions
 
     /// Makes the backend; nothing is sent before the first call.
     public static func makeBackend(_ settings: Settings, context: PluginContext) throws(CommerceError) -> Backend {
@@ -128,17 +122,10 @@ public enum ShopifyPlugin: BackendPlugin {
         for text in settings.strings("metafields") { options.metafields.append(try ShopifyMetafield(parsing: text)) }
         options.readsStock = settings.has("stock") ? settings.flag("stock") : true
         options.cachePolicy = try CachePolicy.configured(by: settings)
-        if let rate = settings.decimal("rate") {
-            guard let number = Double(rate.description), number > 0, number <= 10_000 else {
-                throw .setting("rate", "A rate is more than 0 and at most 10000 requests a second.")
-            }
-            options.rate = number
-        }
-        if let retries = settings.integer("retries") {
-            options.retry = retries == 0 ? nil : RetryPolicy(attempts: .finite(retries + 1))
-        }
-        options.timeouts.total = settings.duration("timeout") ?? options.timeouts.total
-        options.timeouts.connect = settings.duration("connectTimeout") ?? options.timeouts.connect
+        let requests = try RequestSettings(settings)
+        options.rate = requests.rate
+        options.retry = requests.retry
+        options.timeouts = requests.timeouts
         return options
     }
 
@@ -159,20 +146,12 @@ public enum ShopifyPlugin: BackendPlugin {
     }
 
     private static func market(_ settings: Settings) throws(CommerceError) -> MarketContext {
-        if let country = settings.string("country"), country.wholeMatch(of: /[A-Za-z]{2}/) == nil {
-            throw .setting("country", "\"\(country)\" is no country: write an ISO 3166-1 code such as US.")
-        }
-        if let language = settings.string("language"), language.wholeMatch(of: /[A-Za-z]{2,3}([-_][A-Za-z]+)*/) == nil {
-            throw .setting("language", "\"\(language)\" is no language: write a code such as EN or pt-BR.")
-        }
-        var buyer: MarketContext.Buyer?
+        var market = try place.read(settings)
         if settings.has("companyLocation") || settings.has("preferredLocation") {
-            buyer = MarketContext.Buyer(
+            market.buyer = MarketContext.Buyer(
                 companyLocationID: settings.string("companyLocation"),
                 preferredLocationID: settings.string("preferredLocation"))
         }
-        return MarketContext(
-            country: settings.string("country").map(CountryCode.init(rawValue:)),
-            language: settings.string("language").map(LanguageCode.init(rawValue:)), buyer: buyer)
+        return market
     }
 }
