@@ -45,6 +45,30 @@ struct JSONKeysTests {
     }
 
     @Test(
+        "of a table of many objects' keys those of a range alone",
+        arguments: [
+            (0..<3, ["0=1", "1=2", "2=3"]), (3..<5, ["3=4", "4=5"]), (1..<4, ["1=2", "2=3", "3=4"]), (4..<5, ["4=5"]),
+            (2..<2, []), (5..<5, []),
+        ] as [(Range<Int>, [String])])
+    func ranges(range: Range<Int>, expected: [String]) throws {
+        for text in [
+            #"{"id": 1, "title": 2, "prix": 3, "größe": 4, "id2": 5}"#,
+            #"{"\u0069d": 1, "t\u0069tle": 2, "pr\u0069x": 3, "gr\u00f6\u00dfe": 4, "\u0069d2": 5}"#,
+        ] {
+            let seen = try JSONReader.read(text.utf8) { reader throws(JSONError) in
+                var seen: [String] = []
+                try reader.beginObject()
+                var member = range.lowerBound - 1
+                while try reader.nextMember(&member, of: Self.keys, in: range) {
+                    seen.append("\(member)=\(try reader.readInt())")
+                }
+                return seen
+            }
+            #expect(seen == expected)
+        }
+    }
+
+    @Test(
         "what is skipped is checked as strictly as what is read",
         arguments: [
             (#"{"x": 01}"#, "\"01\" is not a JSON number at $.x (line 1, column 7)"),

@@ -1,7 +1,8 @@
 /// The keys that a decoder knows, for ``JSONReader/nextMember(_:of:)``.
 ///
 /// Made once for each type (a `static let`), not once for each object: a key is then recognised by its bytes, without a
-/// `String` of it.
+/// `String` of it. One table may also hold the keys of many kinds of objects, one range for each kind
+/// (``JSONReader/nextMember(_:of:in:)``).
 public struct JSONKeys: Sendable {
     /// Where the loop over an object's members begins: before the first key.
     public static let start = -1
@@ -45,24 +46,27 @@ public struct JSONKeys: Sendable {
         return String(decoding: quoted[entry.start + 1..<entry.start + entry.length - 1], as: UTF8.self)
     }
 
-    // The key that stands at `offset` in quotes, and how many bytes it has there; nil also for a key with escapes.
+    // The key of `range` that stands at `offset` in quotes, and how many bytes it has there; nil also for a key with
+    // escapes.
     //
     // Servers answer in the order in which they were asked, so the key behind the last one is tried first.
     @inline(__always)
     func find(
-        at offset: Int, in bytes: UnsafeBufferPointer<UInt8>, after previous: Int
+        at offset: Int, in bytes: UnsafeBufferPointer<UInt8>, after previous: Int, of range: Range<Int>
     ) -> (place: Int, length: Int)? {
         let bytes = UnsafeRawBufferPointer(bytes)
         let next = previous &+ 1
-        if next < entries.count {
+        if next < range.upperBound {
             let length = length(ofKeyAt: next, at: offset, in: bytes)
             if length > 0 { return (next, length) }
         }
-        return search(at: offset, in: bytes)
+        return search(at: offset, in: bytes, of: range)
     }
 
-    private func search(at offset: Int, in bytes: UnsafeRawBufferPointer) -> (place: Int, length: Int)? {
-        for place in 0..<entries.count {
+    private func search(
+        at offset: Int, in bytes: UnsafeRawBufferPointer, of range: Range<Int>
+    ) -> (place: Int, length: Int)? {
+        for place in range {
             let length = length(ofKeyAt: place, at: offset, in: bytes)
             if length > 0 { return (place, length) }
         }
@@ -98,7 +102,7 @@ public struct JSONKeys: Sendable {
     }
 
     // The place of a key that was scanned; for keys with escapes.
-    func place(of key: String) -> Int? {
-        (0..<count).first { self[$0].utf8.elementsEqual(key.utf8) }
+    func place(of key: String, in range: Range<Int>) -> Int? {
+        range.first { self[$0].utf8.elementsEqual(key.utf8) }
     }
 }

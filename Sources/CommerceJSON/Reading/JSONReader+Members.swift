@@ -17,10 +17,32 @@ extension JSONReader {
     /// Keys are compared byte by byte, after their escapes. The members that follow the order of `keys` are found
     /// fastest. Of a key that is there twice the loop sees both members, so the last one counts.
     public mutating func nextMember(_ member: inout Int, of keys: JSONKeys) throws(JSONError) -> Bool {
+        try findMember(&member, of: keys, in: 0..<keys.count)
+    }
+
+    /// Goes to the next member whose key is in a range of `keys`, over members with other keys; false once the `}` has
+    /// been read.
+    ///
+    /// For readers that learn at run time which keys they want, and hold those of all objects in one table: a table that
+    /// is handed on as it is costs no counting of references for each object. `member` is one less than the range's
+    /// first place at first; all places are those of the whole table.
+    ///
+    /// - Parameter range: within `0..<keys.count`.
+    public mutating func nextMember(
+        _ member: inout Int, of keys: JSONKeys, in range: Range<Int>
+    ) throws(JSONError) -> Bool {
+        try findMember(&member, of: keys, in: range)
+    }
+
+    // Part of both functions above, so that the one for a whole table does not pay for ranges.
+    @inline(__always)
+    private mutating func findMember(
+        _ member: inout Int, of keys: JSONKeys, in range: Range<Int>
+    ) throws(JSONError) -> Bool {
         do throws(JSONFault) {
             while try nextMemberBegins() {
                 valueOffset = scanner.offset
-                if let found = keys.find(at: scanner.offset, in: scanner.bytes, after: member) {
+                if let found = keys.find(at: scanner.offset, in: scanner.bytes, after: member, of: range) {
                     scanner.offset += found.length
                     try scanColon()
                     member = found.place
@@ -28,7 +50,7 @@ extension JSONReader {
                 }
                 let token = try scanner.scanString()
                 try scanColon()
-                if token.hasEscapes, let place = keys.place(of: scanner.string(token)) {
+                if token.hasEscapes, let place = keys.place(of: scanner.string(token), in: range) {
                     member = place
                     return true
                 }

@@ -5,15 +5,17 @@ struct AnswerSlots {
     private(set) var slots: [Slot] = []
     /// Elements of lists that are not over.
     private var pending: [Slot] = []
-    /// Which key followed each key of an object the last time, -1 where none has yet: servers write the fields of all
-    /// objects of a kind in one order, which is the document's and not the mapping's.
+    /// Which key followed each key of an object the last time, -1 where none has yet; in front of the keys of each node
+    /// is one more, for the first key of an object.
+    ///
+    /// Servers write the fields of all objects of a kind in one order, which is the document's and not the mapping's.
     private var guesses: [Int]
 
     /// The answer's `data`.
     private(set) var root = Slot.absent
 
     init(_ trie: AnswerTrie) {
-        guesses = Array(repeating: -1, count: trie.guessCount)
+        guesses = Array(repeating: -1, count: trie.keys.count + trie.ranges.count)
     }
 
     /// Reads `data`.
@@ -36,19 +38,19 @@ struct AnswerSlots {
     private mutating func members(
         _ node: Int, _ trie: AnswerTrie, _ reader: inout JSONReader
     ) throws(JSONError) -> UInt32 {
-        let node = trie.nodes[node]
-        let firstGuess = node.firstGuess + 1
+        let keys = trie.ranges[node]
         let first = slots.count
-        for _ in 0..<node.keys.count { slots.append(.absent) }
-        var previous = JSONKeys.start
+        for _ in keys { slots.append(.absent) }
+        var previous = keys.lowerBound - 1
         while true {
-            let expected = guesses[firstGuess + previous]
-            // The reader tries the key behind `member` first.
-            var member = expected < 0 ? previous : expected - 1
-            guard try reader.nextMember(&member, of: node.keys) else { break }
-            if member != expected { guesses[firstGuess + previous] = member }
-            slots[first + member] = try value(node.firstChild + member, trie, &reader)
-            previous = member
+            let guess = previous + node + 1
+            let expected = guesses[guess]
+            // The reader tries the key behind `key` first.
+            var key = expected < 0 ? previous : expected - 1
+            guard try reader.nextMember(&key, of: trie.keys, in: keys) else { break }
+            if key != expected { guesses[guess] = key }
+            slots[first + key - keys.lowerBound] = try value(key + 1, trie, &reader)
+            previous = key
         }
         return UInt32(truncatingIfNeeded: first)
     }

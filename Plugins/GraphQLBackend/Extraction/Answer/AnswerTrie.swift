@@ -3,39 +3,25 @@ import CommerceJSON
 /// The response keys that a mapping reads, from an answer's `data` downwards.
 ///
 /// A list is no level of its own: a path says nothing of the keys within lists that it would not say without them. The
-/// nodes are numbers, so that reading an answer counts no references.
-final class AnswerTrie: Sendable {
-    /// The root is the first.
-    let nodes: [Node]
-    let guessCount: Int
-
-    /// One object of the answer.
-    final class Node: Sendable {
-        let keys: JSONKeys
-        /// The node below the first key; those below the other keys follow.
-        let firstChild: Int
-        /// Where the expectations of the next key begin, see ``AnswerSlots``.
-        let firstGuess: Int
-
-        init(keys: [String], firstChild: Int, firstGuess: Int) {
-            self.keys = JSONKeys(keys)
-            self.firstChild = firstChild
-            self.firstGuess = firstGuess
-        }
-    }
+/// nodes are numbers, the root 0, and the keys of all stand in one table, node by node, so that reading an answer counts
+/// no references. The node below a key is the one behind the key's number.
+struct AnswerTrie: Sendable {
+    let keys: JSONKeys
+    /// Where the keys of each node are in the table.
+    let ranges: [Range<Int>]
 
     init(_ root: AnswerTrieBuilder) {
         var builders = [root]
-        var nodes: [Node] = []
-        var guessCount = 0
-        while nodes.count < builders.count {
-            let builder = builders[nodes.count]
-            nodes.append(Node(keys: builder.keys, firstChild: builders.count, firstGuess: guessCount))
-            guessCount += builder.keys.count + 1
+        var keys: [String] = []
+        var ranges: [Range<Int>] = []
+        while ranges.count < builders.count {
+            let builder = builders[ranges.count]
+            ranges.append(keys.count..<keys.count + builder.keys.count)
+            keys += builder.keys
             builders += builder.children
         }
-        self.nodes = nodes
-        self.guessCount = guessCount
+        self.keys = JSONKeys(keys)
+        self.ranges = ranges
     }
 }
 
