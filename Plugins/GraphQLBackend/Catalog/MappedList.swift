@@ -58,6 +58,16 @@ struct MappedList {
                 .map { answer.items[$0] }
             items = walk.prepends ? taken + items : items + taken
             issues += answer.issues
+            let asked = style == .none && prepared.mapped.variables.inputNames.contains("first")
+            if answer.isCut || asked && answer.itemCount >= client.mapping.limits.pageSize {
+                walk.isCut = true
+                issues.append(
+                    FieldIssue(
+                        path: prepared.mapped.items.map { "\($0.value)" } ?? "", code: "truncated",
+                        message:
+                            "The list is as long as the document asks for, and may go on. Say in the mapping how it "
+                            + "comes in pages."))
+            }
             if let path = prepared.mapped.paging.hasNext, !walk.prepends, answer.page.hasNext == nil {
                 issues.append(
                     FieldIssue(

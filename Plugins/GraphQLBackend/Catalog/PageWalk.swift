@@ -53,6 +53,8 @@ struct PageWalk {
     let isBackward: Bool
     /// Whether items of a later answer come before those of an earlier one.
     let prepends: Bool
+    /// Whether the whole list is not whole, so that its length is no total.
+    var isCut = false
     /// What was found on the way.
     var issues: [FieldIssue] = []
 
@@ -196,7 +198,7 @@ struct PageWalk {
         let beside = goesBack || isBackward ? besideStart.map(cursor(at:)) : nil
         return PageInfo(
             next: isBackward ? beside : beyond, previous: isBackward ? (goesBack ? beyondBack : nil) : beside,
-            total: total)
+            total: isCut ? nil : total)
     }
 
     // By number the way back was walked forwards: what lies before is known by the number alone.

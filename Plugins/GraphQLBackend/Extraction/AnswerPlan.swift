@@ -23,10 +23,11 @@ struct AnswerPlan<Value: MappedEntity>: Sendable {
     ///
     /// - Parameter operation: `Value` is its shape's entity; a single value without `result` is made of `data` itself.
     init(_ operation: MappedOperation, _ defaults: ExtractionDefaults) {
-        var compiler = PlanCompiler()
+        var compiler = PlanCompiler(bounds: operation.bounds)
         values = operation.shape.map { shape in
             let path = operation.items ?? operation.result
-            let (slots, plan) = compiler.shape(shape, at: path?.value ?? Path())
+            let (slots, plan) = compiler.shape(
+                shape, at: path?.value ?? Path(), path.flatMap { operation.bounds[$0.place] })
             return (slots, plan, operation.items != nil)
         }
         paging = PagingPlan(operation.paging, compiler)
@@ -55,6 +56,7 @@ struct AnswerPlan<Value: MappedEntity>: Sendable {
                 let elements = evaluation.elements(at: path)
                 answer.itemCount = elements.count
                 answer.isMissing = elements.isEmpty && evaluation.isMissing(path)
+                answer.isCut = evaluation.isCut(path, elements.count)
                 if elements.count == 1 { evaluation.noteSingles(on: path) }
                 answer.items.reserveCapacity(elements.count)
                 for element in elements {

@@ -8,6 +8,8 @@ struct MappedAnswer<Value: MappedEntity>: Sendable {
     var itemCount = 0
     /// Whether the answer has null, or nothing, where the list or the value is: what was asked for does not exist.
     var isMissing = false
+    /// Whether the list is one without pages, and goes on beyond what the document asks for.
+    var isCut = false
     var page = PageFacts()
     var userErrors: [MappedError] = []
     var warnings: [MappedError] = []

@@ -160,6 +160,8 @@ struct MappedOperation: Sendable {
     var filters: [String: Choice] = [:]
     var userErrors: [ErrorList] = []
     var warnings: [ErrorList] = []
+    /// How much of its lists the document asks for, by the places of their paths; known of a prepared operation alone.
+    var bounds: [MappingPlace: ListBound] = [:]
     /// Whether it may be sent again where its answer was lost.
     var isIdempotent = false
     /// Whether a schema that lacks what this needs makes it absent rather than wrong.

@@ -12,6 +12,11 @@ struct AnswerNode {
     var possible: String?
     /// Whether the way there goes through lists.
     var isEach = false
+    /// How much of the list that it is, or is of, the document asks for; `nil` for all of it, or where the way there goes
+    /// through several lists.
+    var bound: ListBound?
+    /// The argument that says how many elements are wanted, where the document leaves it to the server.
+    var openCount: String?
     /// Whether it is JSON of a kind that no schema describes.
     var isAnything = false
 
@@ -31,6 +36,7 @@ struct AnswerNode {
         var node = self
         while let element = node.type?.element { node.type = element }
         node.isEach = false
+        (node.bound, node.openCount) = (nil, nil)
         return node
     }
 

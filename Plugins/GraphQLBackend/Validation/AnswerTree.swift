@@ -8,10 +8,18 @@ struct AnswerTree {
     private let overlaps: GraphQLSchema?
     let root: AnswerNode
     private let fragments: [String: Syntax.FragmentDefinition]
+    /// The variables that are numbers in all calls.
+    let numbers: [String: Int]
 
-    /// - Parameter overlaps: a schema that only says which types exclude each other, where `schema` is absent.
-    init(_ operation: AssembledOperation, schema: GraphQLSchema?, overlaps: GraphQLSchema? = nil) {
+    /// - Parameters:
+    ///   - overlaps: a schema that only says which types exclude each other, where `schema` is absent.
+    ///   - numbers: the variables that are numbers in all calls.
+    init(
+        _ operation: AssembledOperation, schema: GraphQLSchema?, overlaps: GraphQLSchema? = nil,
+        numbers: [String: Int] = [:]
+    ) {
         self.schema = schema
+        self.numbers = numbers
         self.overlaps = schema ?? overlaps
         fragments = Dictionary(operation.fragments.map { ($0.name.text, $0) }) { first, _ in first }
         root = AnswerNode(
@@ -53,14 +61,20 @@ struct AnswerTree {
     ) throws(PathFault) -> AnswerNode {
         let soFar = path.text(of: index)
         switch step {
-        case .field(let name): return try field(name, of: node, in: path, soFar)
+        case .field(let name):
+            return try field(name, of: node, in: path, soFar, steps: Array(path.steps.prefix(index + 1)))
         case .each:
             var next = try element(of: node, in: path, soFar)
+            if node.isEach { next.bound = nil }
             next.isEach = true
             return next
-        case .element: return try element(of: node, in: path, soFar)
+        case .element:
+            var next = try element(of: node, in: path, soFar)
+            next.bound = nil
+            return next
         case .matching(let inner, let text):
-            let next = try element(of: node, in: path, soFar)
+            var next = try element(of: node, in: path, soFar)
+            next.bound = nil
             let key: AnswerNode
             do throws(PathFault) {
                 key = try self.node(at: inner, in: [next])
@@ -85,7 +99,7 @@ struct AnswerTree {
     }
 
     private func field(
-        _ name: String, of node: AnswerNode, in path: Path, _ soFar: String
+        _ name: String, of node: AnswerNode, in path: Path, _ soFar: String, steps: [Path.Step]
     ) throws(PathFault) -> AnswerNode {
         if let type = node.type, type.element != nil {
             let rest = soFar.isEmpty ? "[].\(name)" : "\(soFar)[].\(name)"
@@ -111,6 +125,10 @@ struct AnswerTree {
             if next.type == nil { next.type = definition?.type }
             if let set = match.field.selections { next.parts.append(AnswerNode.Part(set: set, type: type)) }
         }
+        next.bound = node.bound(
+            ofField: ownBound(of: matches.map(\.field), at: Path(origin: path.origin, steps: steps)),
+            next.type)
+        next.openCount = openCount(of: matches) ?? (next.isList && node.isEach ? nil : node.openCount)
         if let type = next.type.flatMap({ schema?.type(of: $0) }), type.kind == .scalar,
             !Self.scalars.contains(type.name)
         {

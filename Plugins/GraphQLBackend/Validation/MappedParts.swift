@@ -33,7 +33,8 @@ struct MappedParts {
         self.source = source
         self.kept = kept
         shapes = ShapeChecker(
-            kept: AnswerTree(kept, schema: schema), whole: AnswerTree(source, schema: nil, overlaps: schema),
+            kept: AnswerTree(kept, schema: schema, numbers: Self.numbers(mapped, kept)),
+            whole: AnswerTree(source, schema: nil, overlaps: schema),
             removedTypes: removedTypes,
             money: mapping.money)
     }
@@ -52,10 +53,23 @@ struct MappedParts {
     mutating func checked() -> Outcome {
         var result = mapped
         if let lack = checkAnswer(&result) { return lack }
+        result.bounds = shapes.bounds
         checkPaging(&result)
         result.userErrors = mapped.userErrors.compactMap { self.kept($0, "the list of user errors") }
         result.warnings = mapped.warnings.compactMap { self.kept($0, "the list of warnings") }
         return checkVariables(&result) ?? .kept(result)
+    }
+
+    /// The variables that are numbers in all calls.
+    private static func numbers(_ mapped: MappedOperation, _ kept: AssembledOperation) -> [String: Int] {
+        var numbers: [String: Int] = [:]
+        for variable in kept.operation.variables {
+            if case .int(let digits)? = variable.defaultValue?.kind { numbers[variable.name.text] = Int(digits) }
+        }
+        for (name, value) in mapped.variables.members {
+            numbers[name] = if case .constant(let value) = value { value.int } else { nil }
+        }
+        return numbers
     }
 
     // MARK: The answer
@@ -78,6 +92,8 @@ struct MappedParts {
                         at: items.place)
                     return nil
                 }
+                // How pages are counted is the paging's matter.
+                if case .none = mapped.paging { shapes.noteBound(of: scope.kept, at: items) }
                 scopes.append(
                     ShapeChecker.Scope(kept: scope.kept.element, whole: scope.whole.element))
             }

@@ -30,6 +30,8 @@ struct ShapeChecker {
     private(set) var unselected: [ConfigurationProblem] = []
     /// The places of paths that lead somewhere.
     private(set) var selected: Set<MappingPlace> = []
+    /// How much of lists the document asks for, by the places of their paths.
+    private(set) var bounds: [MappingPlace: ListBound] = [:]
 
     // MARK: Paths
 
@@ -103,6 +105,7 @@ struct ShapeChecker {
             case .wrong: return source
             case .node(let scope):
                 check(scope.kept, at: path, as: kind, conversion)
+                if case .list = kind { noteBound(of: scope.kept, at: path) }
                 return source
             }
         case .several(let sources):
@@ -145,6 +148,7 @@ struct ShapeChecker {
                         "\"\(path.value.text)\" is neither a list nor an object (\(type))", at: path.place))
                 return shape
             }
+            noteBound(of: scope.kept, at: path)
             let element = Scope(kept: scope.kept.element, whole: scope.whole.element)
             return kept(shape, in: scopes + [element])
         }
@@ -204,6 +208,17 @@ struct ShapeChecker {
                 ConfigurationProblem(error.message, at: path.place, suggestion: error.suggestion))
             return nil
         }
+    }
+
+    /// Keeps how much of a list the document asks for; where it leaves that to the server, somebody has to know.
+    mutating func noteBound(of node: AnswerNode, at path: Located<Path>) {
+        bounds[path.place] = node.bound
+        guard node.bound == nil, let argument = node.openCount, node.isList || node.isEach else { return }
+        findings.assumptions.append(
+            MappingAssumption(
+                message:
+                    "\"\(path.value.text)\" is as long as the server likes, which nobody sees; say how many elements you want: \"\(argument): 100\"",
+                place: path.place))
     }
 
     // MARK: Values

@@ -38,7 +38,8 @@ struct PreparationCase: CustomTestStringConvertible, Sendable {
           shop: Shop!
           products(first: Int, skip: Int, page: Int, after: String, before: String, where: ProductFilter, sort: Sort,
             stage: Stage): ProductConnection!
-          list(first: Int, skip: Int): [Product!]!
+          list(skip: Int): [Product!]!
+          part(first: Int, skip: Int): [Product!]!
           product(id: ID, slug: String): Product
           needed(slug: String!): Product
           price(of: PriceOf!): Product
@@ -62,14 +63,16 @@ struct PreparationCase: CustomTestStringConvertible, Sendable {
         type Product implements Node {
           id: ID! slug: String! name: String! description: RichText price: Int! amount: Float! currency: String!
           active: Boolean! stock: Stock! created: DateTime! made: String! tags: [String!]! brand: Brand
-          images(first: Int): [Image!]! variants(first: Int): [Variant!]! attributes: JSON media: [Media!]!
-          pairs: [Pair!]!
+          images: [Image!]! variants: [Variant!]! attributes: JSON media: [Media!]!
+          pairs: [Pair!]! labels(limit: Int, after: String): [Pair!]! pictures(first: Int, last: Int): ImageConnection!
         }
         type Pair { key: Key! value: String! }
         enum Key { COLOR SIZE }
         type RichText { html: String! raw: JSON! }
         enum Stock { IN OUT }
         type Brand { id: ID! name: String! }
+        type ImageConnection { edges: [ImageEdge!]! }
+        type ImageEdge { node: Image! }
         type Image { url: String! width: Int }
         type Variant { id: ID! name: String! price: Int }
         union Media = Image | Video
@@ -82,6 +85,10 @@ struct PreparationCase: CustomTestStringConvertible, Sendable {
         enum Stage { DRAFT PUBLISHED }
         """
 }
+
+/// What is said of a connection of products that no number of items is asked of.
+let leftToServer =
+    "\"products.edges[].node\" is as long as the server likes, which nobody sees; say how many elements you want: \"first: 100\""
 
 /// A mapping with one operation of products; what is given stands on known lines.
 ///

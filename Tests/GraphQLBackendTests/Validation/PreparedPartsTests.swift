@@ -50,7 +50,8 @@ struct PreparedPartsTests {
             leftOut: [
                 "3:23: $.catalog.products.document: the variable $t: the schema has no type \"TagFilter\"",
                 "5:21: $.catalog.products.filters.tag: the filter tag: the variable $t is left out of the document",
-            ]),
+            ],
+            assumptions: ["4:29: $.catalog.products.items: \(leftToServer)"]),
         PreparationCase(
             name: "a filter and an order that the schema has not",
             mapping: productsMapping(
@@ -64,7 +65,8 @@ struct PreparedPartsTests {
             leftOut: [
                 "5:21: $.catalog.products.filters.tag: the filter tag: \"ProductFilter\" has no field \"tag\"",
                 "6:35: $.catalog.products.sort.price.ascending: the order price: \"PRICE_ASC\" is no word of \"Sort\"; its words are NAME_ASC, NAME_DESC",
-            ]),
+            ],
+            assumptions: ["4:29: $.catalog.products.items: \(leftToServer)"]),
         PreparationCase(
             name: "a way whose own input is left out",
             mapping: productsMapping(

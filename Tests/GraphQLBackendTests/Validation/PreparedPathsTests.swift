@@ -4,6 +4,27 @@ import Testing
 struct PreparedPathsTests {
     static let paths = [
         PreparationCase(
+            name: "lists whose length is left to the server",
+            mapping: productsMapping(
+                "{ part(skip: 0) { id name labels(after: null) { value } pictures { edges { node { url } } } } }",
+                productShape(
+                    #""tags": "labels[].value", "images": { "each": "pictures.edges[].node", "shape": { "url": "url" } }"#
+                ),
+                more: #""items": "part","#),
+            assumptions: [
+                "4:29: $.catalog.products.items: \"part\" is as long as the server likes, which nobody sees; say how many elements you want: \"first: 100\"",
+                "5:51: $.catalog.products.shape.tags: \"labels[].value\" is as long as the server likes, which nobody sees; say how many elements you want: \"limit: 100\"",
+                "5:89: $.catalog.products.shape.images.each: \"pictures.edges[].node\" is as long as the server likes, which nobody sees; say how many elements you want: \"first: 100\"",
+            ]),
+        PreparationCase(
+            name: "lists whose length is asked for",
+            mapping: productsMapping(
+                "{ part(first: 3) { id name labels(limit: 3) { value } pictures(last: 3) { edges { node { url } } } } }",
+                productShape(
+                    #""tags": "labels[].value", "images": { "each": "pictures.edges[].node", "shape": { "url": "url" } }"#
+                ),
+                more: #""items": "part","#)),
+        PreparationCase(
             name: "a path that is not selected, and the schema has it",
             mapping: productsMapping(
                 "{ list { id name } }", productShape(#""vendor": "brand.name""#), more: #""items": "list","#),

@@ -11,7 +11,8 @@ struct PreparedVariablesTests {
                 more: #""items": "products.edges[].node","#),
             problems: [
                 "4:36: $.catalog.products.variables.w.slugg: \"ProductFilter\" has no field \"slugg\", did you mean \"slug\"?"
-            ]),
+            ],
+            assumptions: ["4:58: $.catalog.products.items: \(leftToServer)"]),
         PreparationCase(
             name: "a word that the enumeration has not",
             mapping: productsMapping(
@@ -20,12 +21,13 @@ struct PreparedVariablesTests {
                 more: #""items": "products.edges[].node","#),
             problems: [
                 "2:26: $.catalog.products.variables.s: \"NAME_UP\" is no word of \"Sort\"; its words are NAME_ASC, NAME_DESC"
-            ]),
+            ],
+            assumptions: ["4:45: $.catalog.products.items: \(leftToServer)"]),
         PreparationCase(
             name: "a text where a whole number is wanted",
             mapping: productsMapping(
-                "query ($n: Int) { list(first: $n) { id name } }", #"{ "id": "id", "title": "name" }"#,
-                variables: #"{ "n": "{query}" }"#, more: #""items": "list","#),
+                "query ($n: Int) { part(first: $n) { id name } }", #"{ "id": "id", "title": "name" }"#,
+                variables: #"{ "n": "{query}" }"#, more: #""items": "part","#),
             problems: [
                 "4:25: $.catalog.products.variables.n: a value of type \"Int\" is wanted here, and {query} is a text; write {query|int}"
             ]),
@@ -37,7 +39,8 @@ struct PreparedVariablesTests {
                 more: #""items": "products.edges[].node","#),
             problems: [
                 "4:35: $.catalog.products.variables.w.slug: a value of type \"String\" is wanted here, and {first} is a whole number; write {first|text}"
-            ]),
+            ],
+            assumptions: ["4:57: $.catalog.products.items: \(leftToServer)"]),
         PreparationCase(
             name: "a list where one value is wanted",
             mapping: """
@@ -52,8 +55,8 @@ struct PreparedVariablesTests {
         PreparationCase(
             name: "a constant of another type",
             mapping: productsMapping(
-                "query ($n: Int) { list(first: $n) { id name } }", #"{ "id": "id", "title": "name" }"#,
-                variables: #"{ "n": "ten" }"#, more: #""items": "list","#),
+                "query ($n: Int) { part(first: $n) { id name } }", #"{ "id": "id", "title": "name" }"#,
+                variables: #"{ "n": "ten" }"#, more: #""items": "part","#),
             problems: [
                 "2:26: $.catalog.products.variables.n: \"ten\" is no value of type \"Int\""
             ]),
@@ -99,7 +102,8 @@ struct PreparedVariablesTests {
                 more: #""items": "products.edges[].node","#),
             problems: [
                 "4:33: $.catalog.products.variables.s: a value of type \"Sort\" is wanted here, not an object"
-            ]),
+            ],
+            assumptions: ["4:55: $.catalog.products.items: \(leftToServer)"]),
         PreparationCase(
             name: "lines of a cart",
             mapping: """

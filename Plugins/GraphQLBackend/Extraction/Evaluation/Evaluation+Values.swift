@@ -116,12 +116,15 @@ extension Evaluation {
     private mutating func collect(_ source: SourcePlan, _ conversions: [ConversionPlan], into texts: inout [String]) {
         switch source {
         case .path(let path):
+            var count = 0
             visit(path) { evaluation, slot in
+                count += 1
                 guard slot.hasValue else {
                     return evaluation.note("missing-value", at: slot, "Expected a text, found null.")
                 }
                 evaluation.add(.slot(slot), conversions, to: &texts)
             }
+            if isCut(path, count) { noteCut(path.text) }
         case .several(let sources):
             for source in sources { collect(source, conversions, into: &texts) }
         case .choice(let path, let cases):

@@ -94,7 +94,7 @@ struct Evaluation: ~Copyable {
 
     /// Makes all entities of a list.
     ///
-    /// - Parameter isCut: set where the list is as long as the document asked for, and may go on.
+    /// - Parameter isCut: set where the list may go on beyond what the document asks for.
     mutating func list<Value>(
         _ shape: ShapePlan, _ field: FieldName, isCut: inout Bool, _ make: (inout Evaluation, ShapePlan) -> Value?
     ) -> [Value] {
@@ -110,12 +110,24 @@ struct Evaluation: ~Copyable {
     {
         var isCut = false
         let values = list(shape, field, isCut: &isCut, make)
-        if isCut {
-            log.note(
-                "truncated", at: here.token?.offset ?? 0, shape.source(field)?.text ?? "",
-                "The list is as long as the document asks for, and may go on.")
-        }
+        if isCut { noteCut(shape.source(field)?.text ?? "") }
         return values
+    }
+
+    /// Notes that a list of the current object is perhaps not whole.
+    mutating func noteCut(_ path: String) {
+        log.note(
+            "truncated", at: here.token?.offset ?? 0, path,
+            "The list is as long as the document asks for, and may go on.")
+    }
+
+    /// Whether a list may go on beyond what the answer has of it.
+    ///
+    /// - Parameter limit: the most elements that there can be, where the mapping says so.
+    mutating func isCut(_ path: SlotPath, _ count: Int, limit: Int? = nil) -> Bool {
+        if let more = path.bound?.more, let slot = value(at: more), let flag = boolean(.slot(slot)) { return flag }
+        guard let limit = limit ?? path.bound?.limit else { return false }
+        return count >= limit
     }
 
     private mutating func collect<Value>(
@@ -130,7 +142,7 @@ struct Evaluation: ~Copyable {
                 count += 1
                 if let value = evaluation.entity(slot, shape, make) { values.append(value) }
             }
-            if let limit, count >= limit { isCut = true }
+            if self.isCut(path, count, limit: limit) { isCut = true }
         case .several(let sources):
             for source in sources { collect(source, into: &values, &isCut, make) }
         case .choice(let path, let cases):

@@ -7,9 +7,12 @@ struct PlanCompiler {
     /// The objects around the shape that is compiled, outermost first: `data`, then one for each `at` and `each`.
     private var enclosing: [AnswerTrieBuilder] = []
     private var here: AnswerTrieBuilder
+    /// How much of lists the document asks for, by the places of their paths.
+    private let bounds: [MappingPlace: ListBound]
 
-    init() {
+    init(bounds: [MappingPlace: ListBound] = [:]) {
         here = root
+        self.bounds = bounds
     }
 
     func finish() -> AnswerTrie { AnswerTrie(root) }
@@ -19,17 +22,22 @@ struct PlanCompiler {
     /// A path of the current object.
     func path(_ path: Path) -> SlotPath { find(path).path }
 
-    private func find(_ path: Path) -> (path: SlotPath, end: AnswerTrieBuilder) {
+    /// A path of the current object to a list, with how much of it the document asks for.
+    func list(_ path: Located<Path>) -> SlotPath { find(path.value, bounds[path.place]).path }
+
+    private func find(_ path: Path, _ bound: ListBound? = nil) -> (path: SlotPath, end: AnswerTrieBuilder) {
         switch path.origin {
-        case .here: find(path, from: here)
-        case .root: find(path, from: root)
+        case .here: find(path, from: here, bound)
+        case .root: find(path, from: root, bound)
         // A mapping that reaches beyond `data` was refused when it was read.
         case .enclosing(let levels):
-            find(path, from: levels <= enclosing.count ? enclosing[enclosing.count - levels] : root)
+            find(path, from: levels <= enclosing.count ? enclosing[enclosing.count - levels] : root, bound)
         }
     }
 
-    private func find(_ path: Path, from origin: AnswerTrieBuilder) -> (path: SlotPath, end: AnswerTrieBuilder) {
+    private func find(
+        _ path: Path, from origin: AnswerTrieBuilder, _ bound: ListBound? = nil
+    ) -> (path: SlotPath, end: AnswerTrieBuilder) {
         var (end, steps): (AnswerTrieBuilder, [SlotPath.Step]) = (origin, [])
         for step in path.steps {
             switch step {
@@ -46,14 +54,15 @@ struct PlanCompiler {
             case .type(let name): steps.append(.type(end.child("__typename").place, Array(name.utf8)))
             }
         }
-        return (SlotPath(origin: path.origin, steps: steps, text: path.textOfSteps), end)
+        let found = bound.map { SlotPath.Bound(limit: $0.limit, more: $0.more.map(self.path)) }
+        return (SlotPath(origin: path.origin, steps: steps, text: path.textOfSteps, bound: found), end)
     }
 
     // MARK: Shapes
 
     /// The plan of a shape for the objects at a path of the current one.
-    mutating func shape(_ shape: Shape, at path: Path) -> (path: SlotPath, plan: ShapePlan) {
-        let found = find(path)
+    mutating func shape(_ shape: Shape, at path: Path, _ bound: ListBound? = nil) -> (path: SlotPath, plan: ShapePlan) {
+        let found = find(path, bound)
         enclosing.append(here)
         here = found.end
         defer { here = enclosing.removeLast() }
@@ -90,17 +99,19 @@ struct PlanCompiler {
     private mutating func source(_ source: Source, _ kind: ShapeField.Kind) -> SourcePlan {
         if let entity = kind.entityOfShortForm, let short = entity.shortField {
             switch source {
-            case .path(let path): return shortForm(path.value, .path(path.with(Path())), entity, short, kind)
+            case .path(let path): return shortForm(path, .path(path.with(Path())), entity, short, kind)
             case .converted(.path(let path), let conversion):
                 let inner = Source.converted(.path(path.with(Path())), conversion)
-                return shortForm(path.value, inner, entity, short, kind)
+                return shortForm(path, inner, entity, short, kind)
             case .constant, .template, .converted(.constant, _), .converted(.template, _):
                 return .inline(shape(.short(short, source, entity)))
             default: break
             }
         }
         switch source {
-        case .path(let path): return .path(self.path(path.value))
+        case .path(let path):
+            if case .list = kind { return .path(list(path)) }
+            return .path(self.path(path.value))
         case .several(let sources): return .several(sources.map { self.source($0, kind) })
         case .constant(let value): return .constant(value)
         case .template(let template):
@@ -114,7 +125,7 @@ struct PlanCompiler {
         case .converted(let inner, let conversion):
             return .converted(self.source(inner, kind), self.conversion(conversion))
         case .each(let path, let shape, let limit):
-            let (path, plan) = self.shape(shape, at: path.value)
+            let (path, plan) = self.shape(shape, at: path.value, bounds[path.place])
             return .each(path, plan, limit: limit)
         case .at(let path, let shape):
             let (path, plan) = self.shape(shape, at: path.value)
@@ -127,9 +138,9 @@ struct PlanCompiler {
 
     /// A path alone where an entity is wanted: the entity's own field of each value there.
     private mutating func shortForm(
-        _ path: Path, _ inner: Source, _ entity: Shape.Entity, _ field: String, _ kind: ShapeField.Kind
+        _ path: Located<Path>, _ inner: Source, _ entity: Shape.Entity, _ field: String, _ kind: ShapeField.Kind
     ) -> SourcePlan {
-        let (path, plan) = shape(.short(field, inner, entity), at: path)
+        let (path, plan) = shape(.short(field, inner, entity), at: path.value, bounds[path.place])
         if case .list = kind { return .each(path, plan, limit: nil) }
         return .at(path, plan)
     }

@@ -8,14 +8,17 @@ final class SlotPath: Sendable {
     let goesThroughLists: Bool
     /// The path as the mapping has it, for issues about what is not there.
     let text: String
+    /// How much of the list there the document asks for.
+    let bound: Bound?
 
     /// The code of a step through a list.
     static let each = -1
     /// The code of a step that has to be looked at.
     static let other = -2
 
-    init(origin: Path.Origin, steps: [Step], text: String) {
+    init(origin: Path.Origin, steps: [Step], text: String, bound: Bound? = nil) {
         self.origin = origin
+        self.bound = bound
         self.steps = steps
         self.text = text
         codes = steps.map { step in
@@ -26,6 +29,12 @@ final class SlotPath: Sendable {
             }
         }
         goesThroughLists = codes.contains(Self.each)
+    }
+
+    /// A ``ListBound`` with its path found in the trie.
+    struct Bound: Sendable {
+        var limit: Int?
+        var more: SlotPath?
     }
 
     enum Step: Sendable {
