@@ -10,6 +10,8 @@ struct MappedCall: Sendable {
     var session: Session?
     /// The token of the cart that it is about.
     var cartToken: Secret?
+    /// Whether there are other credentials of a buyer among the inputs, such as a password.
+    var hasCredentials = false
     var cachePolicy: CachePolicy?
     /// Whether a kept answer may be given and this one be kept.
     var usesCache = true

@@ -5,7 +5,8 @@ extension MappedClient: MappedSender {
     func send<Value: MappedEntity>(
         _ call: PortCall, as type: Value.Type
     ) async throws(CommerceError) -> MappedReply<Value> {
-        let asked = MappedCall(market: call.market, session: call.session, cartToken: call.cartToken)
+        var asked = MappedCall(market: call.market, session: call.session, cartToken: call.cartToken)
+        asked.hasCredentials = PortOperation.authOperations.contains(call.operation)
         let (prepared, inputs) = try await alternative(call, asked)
         let variables: JSONObject
         do throws(InputFault) {

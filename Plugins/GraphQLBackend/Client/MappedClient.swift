@@ -11,6 +11,7 @@ struct MappedClient: Sendable {
     /// The client below, which is lent for operations of the user's own.
     let graphQL: GraphQLClient
     let place: GraphQLPlace
+    let errors: MappedErrors
     /// The mapping as it was read: what the schema lacks is still in it.
     let mapping: Mapping
     /// For whom everything is asked where a call does not say.
@@ -21,10 +22,12 @@ struct MappedClient: Sendable {
     private let plans: PlanStore
 
     init(
-        graphQL: GraphQLClient, place: GraphQLPlace, mapping: Mapping, defaults: MarketContext, inUse: MappingInUse
+        graphQL: GraphQLClient, place: GraphQLPlace, errors: MappedErrors, mapping: Mapping, defaults: MarketContext,
+        inUse: MappingInUse
     ) {
         self.graphQL = graphQL
         self.place = place
+        self.errors = errors
         self.mapping = mapping
         self.defaults = defaults
         self.inUse = inUse
@@ -129,6 +132,9 @@ struct MappedClient: Sendable {
         // Two who ask for a cart at once want two.
         options.isShareable = call.usesCache || mapping.cartToken == nil
         if let session = call.session { options.session = .customer(session.accessToken.reveal()) }
+        if call.session != nil || call.cartToken != nil || call.hasCredentials {
+            options.explain = { [errors] in errors.improved($0, isBuyers: true) }
+        }
         let result = try await graphQL.perform(request, options) { reader throws(JSONError) in
             try plan.read(&reader)
         }

@@ -1,5 +1,6 @@
 import Commerce
 import CommerceGraphQL
+import CommerceHTTP
 import CommerceJSON
 import FoundationEssentials
 
@@ -9,6 +10,8 @@ struct MappedErrors: Sendable {
     var mapping: String
     /// How the API's token travels; `nil` where the entry has none.
     var token: TokenField?
+    /// Whether customers can sign in by the mapping.
+    var signsIn = false
 
     // MARK: Kinds
 
@@ -46,34 +49,46 @@ struct MappedErrors: Sendable {
     // MARK: Messages
 
     /// The error with the kind and the message that help.
-    func improved(_ error: CommerceError) -> CommerceError {
+    ///
+    /// - Parameter isBuyers: whether a buyer's credentials were sent, so that a refusal is of them.
+    func improved(_ error: CommerceError, isBuyers: Bool = false) -> CommerceError {
         var error = error
-        guard let (kind, message) = meaning(error) else { return error }
+        guard let (kind, message) = meaning(error, isBuyers: isBuyers) else { return error }
         error.kind = kind
         error.message = message + trailer(error)
-        error.isRetryable = kind.isRetryable
+        error.isRetryable = kind.isRetryable && error.isRetryable
         return error
     }
 
-    private func meaning(_ error: CommerceError) -> (CommerceError.Kind, String)? {
+    private func meaning(_ error: CommerceError, isBuyers: Bool) -> (CommerceError.Kind, String)? {
         switch error.kind {
-        case .unauthenticated: (.unauthenticated, tokenMessage + said(error))
+        case .unauthenticated where isBuyers: (.unauthenticated, sessionMessage + said(error))
+        case .unauthenticated where signsIn && error.namesFields:
+            (.unauthenticated, "\(place.name) wants a customer for this: sign in.\(said(error))")
+        case .unauthenticated: (.configuration, tokenMessage + said(error))
+        case .accessDenied where isBuyers:
+            (.accessDenied, "\(place.name) does not let the customer do this.\(said(error))")
         case .accessDenied:
-            (
-                .accessDenied,
-                "\(place.name) does not let \(tokenName) read this\(fields(error)).\(said(error)) Check the token's "
-                    + "permissions: models, fields, stages and locales."
-            )
+            (error.namesFields ? .accessDenied : .configuration, deniedMessage(error))
         case .configuration where !error.graphQLErrors.isEmpty:
             (
                 .configuration,
                 "\(place.name) does not know the operation that the mapping \(mapping) sends.\(said(error)) Compare them "
                     + "with `commerce graphql check`."
             )
-        case _ where error.saysThatNothingIsThere:
-            (.configuration, "There is no GraphQL API at \(place.name)\(place.url.path()). Check the \"endpoint\".")
+        case _ where error.meansWrongAddress:
+            (
+                .configuration,
+                "There is no GraphQL API at \(RedactedURL(place.url)).\(said(error)) Check the \"endpoint\"."
+            )
+        case .network, .timedOut:
+            error.meansNoConnection ? (error.kind, "\(error.message) The address is that of \"endpoint\".") : nil
         default: nil
         }
+    }
+
+    private var sessionMessage: String {
+        "The customer's session has ended or was never valid: sign in again."
     }
 
     private var tokenName: String { token == nil ? "requests without a token" : "the token" }
@@ -86,6 +101,11 @@ struct MappedErrors: Sendable {
         return
             "\(place.name) does not accept the token. Check that it is right and belongs to this endpoint; it travels in "
             + "\(token.header)\(form)."
+    }
+
+    private func deniedMessage(_ error: CommerceError) -> String {
+        "\(place.name) does not let \(tokenName) read this\(fields(error)).\(said(error)) Check the token's "
+            + "permissions: models, fields, stages and locales."
     }
 
     private func fields(_ error: CommerceError) -> String {
@@ -114,10 +134,8 @@ struct MappedErrors: Sendable {
 }
 
 extension CommerceError {
-    /// Whether a web server answered that knows nothing of GraphQL at the address.
-    var saysThatNothingIsThere: Bool {
-        graphQLErrors.isEmpty && [404, 405, 410].contains(httpStatus)
-    }
+    /// Whether it is about fields: the API answers for others.
+    fileprivate var namesFields: Bool { graphQLErrors.contains { !$0.path.isEmpty } }
 }
 
 extension Sequence where Element: Hashable {

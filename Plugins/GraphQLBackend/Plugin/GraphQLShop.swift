@@ -73,7 +73,8 @@ public struct GraphQLShop: Sendable {
         let stack = Self.stack(base, limiter, context)
         let cache = options.cachePolicy.map { _ in ResponseCache(for: place.identity, in: context) }
         let errors = MappedErrors(
-            place: place, mapping: mapping.name, token: options.token == nil ? nil : mapping.token)
+            place: place, mapping: mapping.name, token: options.token == nil ? nil : mapping.token,
+            signsIn: mapping.operations[.signIn] != nil)
         let fields = try Self.fields(options, mapping)
         client = GraphQLClient(
             GraphQLEndpoint(place.url, fields: fields), transport: stack,
@@ -89,7 +90,7 @@ public struct GraphQLShop: Sendable {
             source: options.schema.map { .file($0, shown: $0) } ?? .introspection(client),
             schemas: SchemaStore(storage: storage, clock: context.clock, logger: context.logger))
         mapped = MappedClient(
-            graphQL: client, place: place, mapping: mapping, defaults: options.market,
+            graphQL: client, place: place, errors: errors, mapping: mapping, defaults: options.market,
             inUse: MappingInUse { [verifier] in try await verifier.prepared() })
         self.context = context
     }

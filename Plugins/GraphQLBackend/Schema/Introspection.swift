@@ -17,12 +17,12 @@ struct Introspection: Sendable {
         do throws(CommerceError) {
             return try await answer(to: .full)
         } catch {
-            guard Self.isRefusal(error) else { throw error }
+            guard Self.isRefusal(error) else { throw explained(error) }
         }
         do throws(CommerceError) {
             return try await answer(to: .plain)
         } catch {
-            throw Self.isRefusal(error) ? refused(error) : error
+            throw Self.isRefusal(error) ? refused(error) : explained(error)
         }
     }
 
@@ -30,6 +30,8 @@ struct Introspection: Sendable {
         // What was kept of earlier answers would be the schema of earlier days.
         var options = GraphQLRequestOptions(acceptsPartialData: false)
         options.usesCache = false
+        // Whether it is a refusal is to be judged by what the server says, not by what that means to a shop.
+        options.explain = { $0 }
         let request = GraphQLRequest(query.text, operationName: "IntrospectionQuery", kind: .query)
         let result = try await client.perform(request, options)
         do throws(GraphQLDiagnostic) {
@@ -42,13 +44,17 @@ struct Introspection: Sendable {
         }
     }
 
-    /// Whether the server has understood and won't; otherwise another time, or another token, may do.
+    /// Whether the server has understood and won't; otherwise another address, time or token may do.
     private static func isRefusal(_ error: CommerceError) -> Bool {
-        if error.saysThatNothingIsThere { return false }
+        if error.meansWrongAddress || error.isOtherAnswer { return false }
         return switch error.kind {
         case .unauthenticated, .throttled, .unavailable, .network, .timedOut, .cancelled, .storage: false
         default: true
         }
+    }
+
+    private func explained(_ error: CommerceError) -> CommerceError {
+        client.options.explain.map { $0(error) } ?? error
     }
 
     private func refused(_ error: CommerceError) -> CommerceError {
@@ -59,11 +65,18 @@ struct Introspection: Sendable {
             "The schema of \(client.endpoint.shownAddress) can't be had by introspection (\(reason.trimmingPeriod)). Give it by "
                 + "\"schema\": the path of a file with the API's schema definition language or introspection answer; or "
                 + "say \"keepOptional\": true to use the mapping unverified.",
-            httpStatus: error.httpStatus, requestID: error.requestID, graphQLErrors: error.graphQLErrors, cause: error)
+            httpStatus: error.httpStatus, requestID: error.requestID, graphQLErrors: error.graphQLErrors,
+            cause: IntrospectionRefusal(error: error))
     }
 }
 
 extension String {
     /// The sentence without the full stop at its end, to stand inside another.
     fileprivate var trimmingPeriod: String { hasSuffix(".") ? String(dropLast()) : self }
+}
+
+/// The cause of an error that says that an API does not tell its schema.
+struct IntrospectionRefusal: Error {
+    /// What the API says.
+    var error: CommerceError
 }

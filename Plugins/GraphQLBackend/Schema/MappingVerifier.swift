@@ -21,7 +21,7 @@ struct MappingVerifier: Sendable {
         do throws(CommerceError) {
             text = try await schemas.text(of: source)
         } catch {
-            guard keepOptional, error.kind == .configuration, case .introspection = source else { throw error }
+            guard keepOptional, error.cause is IntrospectionRefusal else { throw error }
             schemas.logger.log(.warning, "\(error.message) The mapping \(mapping.name) is used unverified.")
             return try Self.usable(PreparedMapping.prepare(mapping, schema: nil, keepOptional: true))
         }

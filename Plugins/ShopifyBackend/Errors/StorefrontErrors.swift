@@ -1,5 +1,6 @@
 import Commerce
 import CommerceGraphQL
+import CommerceHTTP
 import CommerceJSON
 
 /// What the Storefront API's failures mean, and what to do about each.
@@ -46,8 +47,12 @@ struct StorefrontErrors {
             return (
                 .malformedResponse,
                 "\(place.name) answered with a web page in place of data: it may be behind a password, or a network's "
-                    + "sign-in page stands in between. Check the domain, and take the password off the online store."
+                    + "sign-in page stands in between. Check the domain and the endpoint, and take the password off the "
+                    + "online store."
             )
+        case .network, .timedOut:
+            return error.meansNoConnection
+                ? (error.kind, "\(error.message) The address is that of \"endpoint\" or \"domain\".") : nil
         case .invalidInput where !error.graphQLErrors.isEmpty: return (.invalidInput, requestMessage(error))
         default: return nil
         }
@@ -69,14 +74,14 @@ struct StorefrontErrors {
             (.unavailable, closedMessage)
         case 403:
             (
-                .accessDenied,
+                .configuration,
                 "\(place.name) refuses \(tokenKind). Check that the domain and the token are of the same shop."
             )
-        case 404:
+        case _ where status == 404 || error.meansWrongAddress:
             (
                 .configuration,
-                "There is no Storefront API at \(place.name). Check the domain (the one that ends in myshopify.com "
-                    + "always works), the version \(place.version), and the endpoint."
+                "There is no Storefront API at \(RedactedURL(place.url)). Check the domain (the one that ends in "
+                    + "myshopify.com always works), the version \(place.version), and the endpoint."
             )
         case 423: (.unavailable, "\(place.name) is not available: it is locked or being set up. Ask its owner.")
         case 430:

@@ -94,7 +94,7 @@ public final class GraphQLClient: Sendable {
         do throws(CommerceError) {
             return try await performOnce(request, options, data: data)
         } catch {
-            throw explained(error)
+            throw explained(error, options)
         }
     }
 
@@ -124,13 +124,13 @@ public final class GraphQLClient: Sendable {
             return try exchange.judge.answer(exchange.response) { reader throws(JSONError) in try reader.readValue() }
                 .answer
         } catch {
-            throw explained(error)
+            throw explained(error, options)
         }
     }
 
-    /// The error as the options explain it.
-    private func explained(_ error: CommerceError) -> CommerceError {
-        if let explain = options.explain { return explain(error) }
+    /// The error as the request's options or the client's explain it.
+    private func explained(_ error: CommerceError, _ requestOptions: GraphQLRequestOptions) -> CommerceError {
+        if let explain = requestOptions.explain ?? options.explain { return explain(error) }
         return error
     }
 

@@ -5,6 +5,8 @@ public import CommerceHTTP
 public struct GraphQLClientOptions: Sendable {
     /// Fills in a request just before it is sent: a token that changes, a signature.
     public typealias Preparation = @Sendable (inout HTTPRequest) async throws -> Void
+    /// Makes of an error one that says more.
+    public typealias Explanation = @Sendable (CommerceError) -> CommerceError
 
     /// How long a request may take.
     public var timeouts: HTTPTimeouts
@@ -34,7 +36,7 @@ public struct GraphQLClientOptions: Sendable {
     /// What is done to every request just before it is sent.
     public var prepare: Preparation?
     /// Makes of an error one that says more: what it means to this server, and what to do about it.
-    public var explain: (@Sendable (CommerceError) -> CommerceError)?
+    public var explain: Explanation?
 
     /// Makes options; everything is off by default.
     public init(
@@ -42,7 +44,7 @@ public struct GraphQLClientOptions: Sendable {
         rules: GraphQLErrorRules = GraphQLErrorRules(), persistedQueries: PersistedQueryMode = .off,
         usesGET: Bool = false, maximumURLBytes: Int = 2_000, cachePolicy: CachePolicy = .networkOnly,
         retry: RetryPolicy? = nil, limiter: RateLimiter? = nil, prepare: Preparation? = nil,
-        explain: (@Sendable (CommerceError) -> CommerceError)? = nil
+        explain: Explanation? = nil
     ) {
         self.timeouts = timeouts
         self.maximumBodySize = maximumBodySize

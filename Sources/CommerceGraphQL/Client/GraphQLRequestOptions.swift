@@ -34,13 +34,15 @@ public struct GraphQLRequestOptions: Sendable {
     public var isShareable = true
     /// What it is expected to cost of what the transport's limiter counts.
     public var cost: Double
+    /// Makes of an error one that says more; what the client's options say where `nil`.
+    public var explain: GraphQLClientOptions.Explanation?
 
     /// Makes options; without arguments what the client's options say.
     public init(
         fields: HTTPFields = [:], timeouts: HTTPTimeouts? = nil, cachePolicy: CachePolicy? = nil,
         tags: Set<CacheTag> = [], session: SessionClass = .anonymous, context: String = "",
         acceptsPartialData: Bool = true, isIdempotent: Bool = false, retry: RetryPolicy? = nil,
-        usesCache: Bool = true, cost: Double = 1
+        usesCache: Bool = true, cost: Double = 1, explain: GraphQLClientOptions.Explanation? = nil
     ) {
         self.fields = fields
         self.timeouts = timeouts
@@ -53,6 +55,7 @@ public struct GraphQLRequestOptions: Sendable {
         self.retry = retry
         self.usesCache = usesCache
         self.cost = cost
+        self.explain = explain
     }
 }
 

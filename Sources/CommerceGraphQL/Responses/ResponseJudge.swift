@@ -18,17 +18,22 @@ struct ResponseJudge {
         _ response: HTTPResponse, origin: AnswerOrigin = .network,
         data: (inout JSONReader) throws(JSONError) -> Value
     ) throws(CommerceError) -> (answer: GraphQLAnswer<Value>, unreadable: JSONError?) {
-        guard !response.body.isEmpty else { throw noAnswer(response, "an empty body") }
+        let other = NoGraphQLAnswer(status: response.status, mediaType: response.mediaType?.essence)
+        guard !response.body.isEmpty else { throw noAnswer(response, "an empty body", cause: other) }
         guard isPerhapsJSON(response) else {
-            throw noAnswer(response, "a body of the type \(response.mediaType?.essence ?? "unknown")")
+            throw noAnswer(
+                response, "a body of the type \(response.mediaType?.essence ?? "unknown")", cause: other)
         }
         let envelope: ResponseEnvelope<Value>
         do throws(JSONError) {
             envelope = try ResponseEnvelope.read(response.body, data: data)
         } catch {
-            throw noAnswer(response, "a body that is no complete JSON object: \(error)", cause: error)
+            throw noAnswer(
+                response, "a body that is no complete JSON object: \(error)", cause: response.isSuccess ? error : other)
         }
-        guard envelope.isAnswer else { throw noAnswer(response, "JSON with neither data nor errors") }
+        guard envelope.isAnswer else {
+            throw noAnswer(response, "JSON with neither data nor errors", cause: other)
+        }
         let errors =
             envelope.errors.isNull
             ? [] : GraphQLError.errors(from: envelope.errors, hiding: RequestSecrets(request, variables: variables))
@@ -128,11 +133,12 @@ struct ResponseJudge {
     }
 
     /// The error of a response that is no answer.
-    func noAnswer(_ response: HTTPResponse, _ what: String, cause: JSONError? = nil) -> CommerceError {
+    func noAnswer(_ response: HTTPResponse, _ what: String, cause: (any Error)? = nil) -> CommerceError {
         let secrets = RequestSecrets(request, variables: variables)
         guard response.isSuccess else {
             var error = CommerceError(response, to: request, clock: clock)
             error.message = secrets.hidden(in: error.message)
+            error.cause = cause
             return error
         }
         let excerpt = secrets.hidden(in: response.excerpt(hiding: request))

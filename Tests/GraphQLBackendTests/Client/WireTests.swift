@@ -40,31 +40,31 @@ import Testing
                 + "permissions: models, fields, stages and locales."),
         Refusal(
             name: "403 with GraphQL errors in the body", status: 403,
-            body: #"{"errors":[{"message":"no access to stage DRAFT"}]}"#, kind: .accessDenied,
+            body: #"{"errors":[{"message":"no access to stage DRAFT"}]}"#, kind: .configuration,
             message:
                 "api.example does not let the token read this. It says: no access to stage DRAFT. Check the token's "
                 + "permissions: models, fields, stages and locales. (status 403)"),
         Refusal(
             name: "a code that the mapping knows",
-            body: #"{"errors":[{"message":"which?","extensions":{"code":"no_such_stage"}}]}"#, kind: .accessDenied,
+            body: #"{"errors":[{"message":"which?","extensions":{"code":"no_such_stage"}}]}"#, kind: .configuration,
             message:
                 "api.example does not let the token read this. It says: which?. Check the token's permissions: models, "
                 + "fields, stages and locales."),
         Refusal(
             name: "401", status: 401, body: #"{"errors":[{"message":"token sesame-4711 expired"}]}"#,
-            kind: .unauthenticated,
+            kind: .configuration,
             message: "api.example does not accept the token. Check that it is right and belongs to this endpoint; it "
                 + "travels in Authorization as Bearer TOKEN. It says: token (secret) expired. (status 401)"),
         Refusal(
             name: "UNAUTHENTICATED",
             body: #"{"data":null,"errors":[{"message":"who?","extensions":{"code":"UNAUTHENTICATED"}}]}"#,
-            kind: .unauthenticated,
+            kind: .configuration,
             message: "api.example does not accept the token. Check that it is right and belongs to this endpoint; it "
                 + "travels in Authorization as Bearer TOKEN. It says: who?."),
         Refusal(
             name: "an exception in place of a code",
             body: #"{"data":null,"errors":[{"message":"x","extensions":{"exception":{"code":"NO_SUCH_STAGE"}}}]}"#,
-            kind: .accessDenied,
+            kind: .configuration,
             message: "api.example does not let the token read this. It says: x. Check the token's permissions: models, "
                 + "fields, stages and locales."),
         Refusal(
@@ -85,11 +85,11 @@ import Testing
         Refusal(
             name: "no API at the address", status: 404, type: "text/html", body: "<html>Not found</html>",
             kind: .configuration,
-            message: "There is no GraphQL API at api.example/graphql. Check the \"endpoint\". (status 404)"),
+            message: "There is no GraphQL API at https://api.example/graphql. Check the \"endpoint\". (status 404)"),
         Refusal(
             name: "a page that takes no calls", status: 405, type: "text/html", body: "<html>Not allowed</html>",
             kind: .configuration,
-            message: "There is no GraphQL API at api.example/graphql. Check the \"endpoint\". (status 405)"),
+            message: "There is no GraphQL API at https://api.example/graphql. Check the \"endpoint\". (status 405)"),
         Refusal(
             name: "a web page with status 200", type: "text/html", body: "<html><title>Welcome</title></html>",
             kind: .malformedResponse,

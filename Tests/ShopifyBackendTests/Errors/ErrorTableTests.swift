@@ -96,10 +96,21 @@ struct ErrorRow: Sendable, CustomTestStringConvertible {
             testDescription: "403 FORBIDDEN",
             response: .json(
                 #"{"errors":[{"message":"No.","extensions":{"code":"FORBIDDEN"}}]}"#, status: 403),
-            kind: .accessDenied, says: ["shoes.example.com", "the public token"]),
+            kind: .configuration, says: ["shoes.example.com", "the public token"]),
         ErrorRow(
             testDescription: "404", response: .json(#"{"errors":"Not Found"}"#, status: 404), kind: .configuration,
             says: ["shoes.example.com", "domain", "2026-04"]),
+        ErrorRow(
+            testDescription: "405 of a page that takes no calls",
+            response: .text("<html>Method Not Allowed</html>", status: 405, type: "text/html"), kind: .configuration,
+            says: ["There is no Storefront API at https://shoes.example.com/api/2026-04/graphql.json", "endpoint"]),
+        ErrorRow(
+            testDescription: "400 with a web page",
+            response: .text("<html>Bad Request</html>", status: 400, type: "text/html"), kind: .configuration,
+            says: ["There is no Storefront API", "endpoint"]),
+        ErrorRow(
+            testDescription: "200 with a text", response: .text("It works!", type: "text/plain"),
+            kind: .malformedResponse, says: ["Check the endpoint's address", "It works!"]),
         ErrorRow(
             testDescription: "423", response: .json(#"{"errors":"This shop is unavailable"}"#, status: 423),
             kind: .unavailable, says: ["locked"]),
