@@ -41,19 +41,17 @@ extension MappingInspector {
         options.usesCache = false
         if let token { options.session = .customer(token) }
         let answer = try await client.graphQL.answer(to: request, options)
-        let secrets = trialInputs.secrets
+        var secrets = TrialSecrets(
+            operation, inputs: trialInputs.secrets,
+            fields: Array(client.graphQL.endpoint.fields) + Array(options.fields))
         var trial = MappingTrial(
-            operation: facts.operation.rawValue, document: operation.text,
-            variables: Self.hiding(.object(sent), secrets).object ?? [:],
-            // An API may call a session's tokens what it likes.
-            data: operation.mapped.shape?.entity == .session
-                ? Self.hidingTexts(answer.data ?? .null) : Self.hiding(answer.data ?? .null, secrets),
-            errors: answer.errors.map { .string(Self.hiding($0.description, secrets)) },
-            value: .null, userErrors: [], warnings: [], issues: answer.issues)
+            operation: facts.operation.rawValue, document: operation.text, variables: sent, data: answer.data ?? .null,
+            errors: answer.errors.map { .string($0.description) }, value: .null, userErrors: [], warnings: [],
+            issues: answer.issues)
         if let data = answer.data {
-            try read(data, by: operation.mapped, into: &trial)
+            try read(data, by: operation.mapped, into: &trial, &secrets)
         }
-        return trial
+        return trial.hiding(secrets)
     }
 
     /// The first way that is open to inputs and makes something of all that were given.
@@ -99,41 +97,48 @@ extension MappingInspector {
     // MARK: Mapped values
 
     private func read(
-        _ data: JSONValue, by operation: MappedOperation, into trial: inout MappingTrial
+        _ data: JSONValue, by operation: MappedOperation, into trial: inout MappingTrial,
+        _ secrets: inout TrialSecrets
     ) throws(CommerceError) {
         switch operation.shape?.entity {
-        case .shop: try read(Shop.self, data, operation, &trial)
-        case .collection: try read(ProductCollection.self, data, operation, &trial)
-        case .product: try read(Product.self, data, operation, &trial)
-        case .variant: try read(Variant.self, data, operation, &trial)
-        case .suggestions: try read(Suggestions.self, data, operation, &trial)
-        case .cart: try read(Cart.self, data, operation, &trial)
-        case .customer: try read(Customer.self, data, operation, &trial)
-        case .address: try read(MailingAddress.self, data, operation, &trial)
-        case .order: try read(Order.self, data, operation, &trial)
+        case .shop: try read(Shop.self, data, operation, &trial, &secrets)
+        case .collection: try read(ProductCollection.self, data, operation, &trial, &secrets)
+        case .product: try read(Product.self, data, operation, &trial, &secrets)
+        case .variant: try read(Variant.self, data, operation, &trial, &secrets)
+        case .suggestions: try read(Suggestions.self, data, operation, &trial, &secrets)
+        case .cart: try read(Cart.self, data, operation, &trial, &secrets)
+        case .customer: try read(Customer.self, data, operation, &trial, &secrets)
+        case .address: try read(MailingAddress.self, data, operation, &trial, &secrets)
+        case .order: try read(Order.self, data, operation, &trial, &secrets)
         // A session is nothing to be shown; whether there is one is.
-        case .session: try read(Session.self, data, operation, &trial) { _ in "(a session)" }
-        case .handoff: try read(MappedHandoff.self, data, operation, &trial) { .string($0.url?.absoluteString ?? "") }
-        case .checkoutStatus: try read(CheckoutStatus.self, data, operation, &trial) { .string("\($0)") }
-        default: try read(Acknowledgement.self, data, operation, &trial) { _ in true }
+        case .session: try read(Session.self, data, operation, &trial, &secrets) { _ in "(a session)" }
+        case .handoff:
+            try read(MappedHandoff.self, data, operation, &trial, &secrets) { .string($0.url?.absoluteString ?? "") }
+        case .checkoutStatus: try read(CheckoutStatus.self, data, operation, &trial, &secrets) { .string("\($0)") }
+        default: try read(Acknowledgement.self, data, operation, &trial, &secrets) { _ in true }
         }
     }
 
     private func read<Value: MappedEntity & Encodable>(
-        _ type: Value.Type, _ data: JSONValue, _ operation: MappedOperation, _ trial: inout MappingTrial
+        _ type: Value.Type, _ data: JSONValue, _ operation: MappedOperation, _ trial: inout MappingTrial,
+        _ secrets: inout TrialSecrets
     ) throws(CommerceError) {
-        try read(type, data, operation, &trial) { (try? JSONValueEncoder().encode($0)) ?? .null }
+        try read(type, data, operation, &trial, &secrets) { (try? JSONValueEncoder().encode($0)) ?? .null }
     }
 
     private func read<Value: MappedEntity>(
         _ type: Value.Type, _ data: JSONValue, _ operation: MappedOperation, _ trial: inout MappingTrial,
-        _ shown: (Value) -> JSONValue
+        _ secrets: inout TrialSecrets, _ shown: (Value) -> JSONValue
     ) throws(CommerceError) {
         let plan = AnswerPlan<Value>(operation, client.extractionDefaults)
         do throws(JSONError) {
             let bytes = JSONWriter(escapesInvisible: false).bytes(data)
             let answer = try JSONReader.read(bytes) { reader throws(JSONError) in try plan.read(&reader) }
-            let values = answer.items.map { Self.hiding(shown($0)) }
+            let values = answer.items.map { value in
+                let shown = shown(value)
+                secrets.learn(from: value, shown: shown)
+                return shown
+            }
             trial.value = operation.items == nil ? values.first ?? .null : .array(values)
             trial.userErrors = answer.userErrors.map(Self.json)
             trial.warnings = answer.warnings.map(Self.json)
@@ -150,37 +155,5 @@ extension MappingInspector {
         if !error.field.isEmpty { object["field"] = .array(error.field.map { .string($0) }) }
         if let message = error.message { object["message"] = .string(message) }
         return .object(object)
-    }
-
-    /// A value without what members of secret names hold, and without texts that have a secret in them.
-    private static func hiding(_ value: JSONValue, _ secrets: [String] = []) -> JSONValue {
-        switch value {
-        case .array(let elements): return .array(elements.map { hiding($0, secrets) })
-        case .object(let members):
-            var shown = JSONObject()
-            for (name, value) in members {
-                shown[name] = SecretNames.isSecretMember(name) ? hidingTexts(value) : hiding(value, secrets)
-            }
-            return .object(shown)
-        case .string(let text) where secrets.contains(where: { !$0.isEmpty && text.contains($0) }): return "(hidden)"
-        default: return value
-        }
-    }
-
-    private static func hiding(_ text: String, _ secrets: [String]) -> String {
-        secrets.filter { !$0.isEmpty }.reduce(text) { $0.replacing($1, with: "(hidden)") }
-    }
-
-    /// A value without its texts and numbers.
-    private static func hidingTexts(_ value: JSONValue) -> JSONValue {
-        switch value {
-        case .array(let elements): return .array(elements.map(hidingTexts))
-        case .object(let members):
-            var shown = JSONObject()
-            for (name, value) in members { shown[name] = hidingTexts(value) }
-            return .object(shown)
-        case .string, .number: return "(hidden)"
-        default: return value
-        }
     }
 }

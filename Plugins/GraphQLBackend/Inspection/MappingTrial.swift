@@ -19,3 +19,18 @@ package struct MappingTrial: Sendable {
     /// What of the answer could not be read.
     package var issues: [FieldIssue]
 }
+
+extension MappingTrial {
+    /// The trial without what must not be shown.
+    func hiding(_ secrets: TrialSecrets) -> MappingTrial {
+        var trial = self
+        trial.variables = secrets.hidden(variables: variables)
+        trial.data = secrets.hidden(data: data)
+        trial.errors = errors.map { error in error.string.map { .string(secrets.hidden($0)) } ?? error }
+        trial.value = secrets.hidden(mapped: value)
+        trial.userErrors = userErrors.map(secrets.hidden(messages:))
+        trial.warnings = warnings.map(secrets.hidden(messages:))
+        trial.issues = issues.map { FieldIssue(path: $0.path, code: $0.code, message: secrets.hidden($0.message)) }
+        return trial
+    }
+}

@@ -92,9 +92,15 @@ struct TrialInputs {
         }
     }
 
-    /// What must not be shown again.
-    var secrets: [String] {
-        known.compactMap { SecretNames.isSecretMember($0.name) ? values[$0.name]?.string : nil }
+    /// What must not be shown again: credentials, the address of a mail with a token in it, what gives access to a cart.
+    var secrets: [JSONValue] {
+        let others: Set<String> =
+            switch facts.operation {
+            case .addGiftCards: ["cart.id", "codes", "code"]
+            default: ["cart.id", MappingInput.mailURL.name]
+            }
+        return known.map(\.name).filter { SecretNames.isSecretMember($0) || others.contains($0) }
+            .compactMap { values[$0] }
     }
 }
 

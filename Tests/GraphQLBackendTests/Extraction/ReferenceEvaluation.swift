@@ -242,6 +242,9 @@ extension ReferenceEvaluation {
         if let word, word.wholeMatch(of: /[A-Za-z]{3}/) == nil { return nil }
         guard let code = word.map({ CurrencyCode(rawValue: $0) }) ?? defaults.currency else { return nil }
         var scaled = amount
+        var (rounded, given) = (Decimal(), amount)
+        NSDecimalRound(&rounded, &given, 0, .plain)
+        if unit ?? defaults.unit == .minor, rounded != amount { return nil }
         if unit ?? defaults.unit == .minor { for _ in 0..<(code.minorUnitDigits ?? 2) { scaled /= 10 } }
         return Money(amount: scaled, currencyCode: code)
     }

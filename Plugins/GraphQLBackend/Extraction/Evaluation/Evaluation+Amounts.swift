@@ -64,6 +64,13 @@ extension Evaluation {
             return nil
         }
         guard unit ?? defaults.unit == .minor else { return Money(amount: amount, currencyCode: code) }
+        guard amount.isWhole else {
+            note(
+                at: found.slot,
+                "\(amount) is no whole number of the currency's smallest coins, so this is left out. Is the unit \"major\"?"
+            )
+            return nil
+        }
         let digits = code.minorUnitDigits ?? 2
         return Money(
             amount: Decimal(sign: .plus, exponent: -digits, significand: amount), currencyCode: code)
@@ -98,5 +105,13 @@ extension Evaluation {
             let unit = text(shape, .referenceUnit)
         else { return nil }
         return UnitPrice(price: price, referenceValue: value, referenceUnit: unit)
+    }
+}
+
+extension Decimal {
+    /// Whether there is nothing behind the point.
+    fileprivate var isWhole: Bool {
+        guard exponent < 0 else { return true }
+        return description.utf8.drop { $0 != UInt8(ascii: ".") }.dropFirst().allSatisfy { $0 == UInt8(ascii: "0") }
     }
 }
