@@ -58,6 +58,67 @@ struct CorrectBackendTests {
             cart.allSatisfy { $0.outcome.reason?.hasPrefix("The backend has no cart/") == true }, "\(report.text)")
     }
 
+    @Test("passes without what no capability speaks of, and says what it lacks")
+    func refusedParts() async {
+        var shop = SmallShop()
+        let (catalog, cart) = (shop.catalog.base, shop.cart.base)
+        shop.catalog.onCollections = { query, page, options in
+            guard query.text == nil else { throw CommerceError.unsupported("collections by a query", backend: nil) }
+            return try await catalog.collections(CollectionQuery(), page: page, options: options)
+        }
+        @Sendable func requirePlain(_ lines: [CartLineInput]) throws(CommerceError) {
+            guard lines.allSatisfy(\.attributes.isEmpty) else {
+                throw CommerceError.unsupported("attributes on lines", backend: nil)
+            }
+        }
+        shop.cart.onCreate = { draft, session, options in
+            try requirePlain(draft.lines)
+            return try await cart.create(draft, session: session, options: options)
+        }
+        shop.cart.onAddLines = { lines, id, options in
+            try requirePlain(lines)
+            return try await cart.addLines(lines, to: id, options: options)
+        }
+        shop.cart.onSetBuyerIdentity = { update, session, id, options in
+            guard update.email != .null else {
+                return MutationOutcome(value: nil, userErrors: [UserError(code: .blank, message: "Say an address.")])
+            }
+            return try await cart.setBuyerIdentity(update, session: session, in: id, options: options)
+        }
+        let report = await ConformanceKit(backend: shop.backend, options: SmallShop.options).run()
+        #expect(report.failures == [], "\(report.text)")
+        let reasons = Set(report.items.compactMap(\.outcome.reason))
+        #expect(
+            reasons.isSuperset(of: [
+                "The backend has no attributes on lines.", "The backend has no collections by a query.",
+                "None of the first collections has a preview.",
+                "The backend keeps an e-mail address once it has one: Say an address.",
+            ]), "\(report.text)")
+    }
+
+    @Test("that may complete an order is not asked for a checkout unless orders may be placed")
+    func noOrders() async {
+        var shop = SmallShop()
+        let asked = Counter()
+        shop.capabilities.checkoutKinds.insert(.direct)
+        let base = shop.checkout.base
+        shop.checkout.onBegin = { cart, session in
+            _ = asked.next()
+            return try await base.begin(cart, session: session)
+        }
+        let cautious = await ConformanceKit(backend: shop.backend, options: SmallShop.options).run(
+            only: [.checkoutHandoff])
+        #expect(cautious.failures == [], "\(cautious.text)")
+        let reason = "The backend completes orders itself, and the options allow none to be placed."
+        #expect(cautious.items.filter { $0.outcome == .skipped(reason: reason) }.count == 4)
+        let before = asked.next()
+        var options = SmallShop.options
+        options.mayPlaceOrders = true
+        let bold = await ConformanceKit(backend: shop.backend, options: options).run(only: [.checkoutHandoff])
+        #expect(bold.failures == [], "\(bold.text)")
+        #expect(asked.next() > before + 4)
+    }
+
     @Test("without any capability passes: every call is refused as it has to be")
     func nothing() async {
         let backend = Backend(name: "nothing", plugin: "test", stateIdentity: "nothing", capabilities: Capabilities())

@@ -101,7 +101,8 @@ struct TemplateCheck {
             guard let missing = Self.lack(in: member.value, given: given), Self.lack(in: whole, given: given) == nil
             else { continue }
             note(
-                "\"\(named)\" needs the field \"\(field.name)\" (\(field.type)), but {\(missing)} may have no value",
+                "\"\(named)\" needs the field \"\(field.name)\" (\(field.type)), but {\(missing)} may have no value; "
+                    + "a variable of its own with a default in the document says what is sent then",
                 "\(path).\(field.name)", member.value.firstPlace)
         }
     }

@@ -48,11 +48,11 @@ enum CartLineChecks {
             let engraved = [Attribute(key: "engraving", value: run.marker())]
             let cart = try await run.makeCart([CartLineInput(variantID: variant.id)])
             let after = try run.accepted(
-                try await run.add(variant, 1, attributes: engraved, to: cart), "an engraved one")
+                try await run.addOne(variant, with: engraved, to: cart), "an engraved one")
             try Expect.equal(after.lines.count, 2, "the number of lines")
             try Expect.equal(
                 Set(after.lines.map(\.attributes)), [[], engraved], "the attributes of the lines")
-            let grown = try run.accepted(try await run.add(variant, 1, attributes: engraved, to: cart), "another one")
+            let grown = try run.accepted(try await run.addOne(variant, with: engraved, to: cart), "another one")
             try Expect.equal(grown.lines.count, 2, "the number of lines after adding one with the same attributes")
         },
         ConformanceCheck(

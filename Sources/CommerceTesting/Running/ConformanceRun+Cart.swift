@@ -26,6 +26,15 @@ extension ConformanceRun {
         return try await backend.cart.addLines([line], to: cart.id, options: writing)
     }
 
+    /// Adds pieces of a variant with attributes, which not every shop has on lines.
+    func addOne(
+        _ variant: Variant, with attributes: [Attribute], to cart: Cart
+    ) async throws -> MutationOutcome<Cart> {
+        try await unlessUnsupported("attributes on lines") {
+            try await add(variant, 1, attributes: attributes, to: cart)
+        }
+    }
+
     /// Sets the quantity of a line.
     func set(_ line: CartLine, _ quantity: Int, in cart: Cart) async throws -> MutationOutcome<Cart> {
         try await backend.cart.updateLines(

@@ -53,6 +53,15 @@ final class ConformanceRun: Sendable {
         if !capabilities.supports(operation) { throw CheckSkip("The backend has no \(operation.rawValue).") }
     }
 
+    /// Makes a call that asks for what no capability speaks of; skips the check where the backend refuses just that.
+    func unlessUnsupported<Value>(_ what: String, _ call: () async throws -> Value) async throws -> Value {
+        do {
+            return try await call()
+        } catch let error as CommerceError where error.kind == .unsupported {
+            throw CheckSkip("The backend has no \(what).")
+        }
+    }
+
     /// Notes a cart, to be emptied after its group and kept out of reasons.
     func note(_ cart: ID<Cart>) {
         secrets.add(cart.rawValue)

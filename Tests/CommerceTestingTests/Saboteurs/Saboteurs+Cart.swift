@@ -169,6 +169,15 @@ extension Saboteur {
                 return try await base.addLines(lines, to: id, options: options).with(value: before)
             }
         },
+        Saboteur(
+            .cart, "attributes that are not kept", fails: "A line's attributes are read", saying: "line attributes"
+        ) { shop in
+            let base = shop.cart.base
+            shop.cart.onCart = { id, options in
+                let read = try await base.cart(id, options: options)
+                return Fetched(read.value.with(lines: read.value.lines.map { $0.with(attributes: []) }))
+            }
+        },
         Saboteur(.cart, "a note that can't be removed", fails: "A note is set", saying: "the note") { shop in
             let base = shop.cart.base
             shop.cart.onSetNote = { try await base.setNote($0.isEmpty ? "none" : $0, in: $1, options: $2) }

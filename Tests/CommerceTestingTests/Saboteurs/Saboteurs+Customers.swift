@@ -79,11 +79,17 @@ extension Saboteur {
             shop.auth.onCustomer = { _ in Fetched(Customer(id: "customer-1", email: SmallAuth.login.0)) }
         },
         Saboteur(
-            .signIn, "the cart of a server that forgets the customer", fails: "A cart is tied",
-            saying: "the customer of the cart"
+            .signIn, "the cart of a server that keeps the customer", fails: "A cart is tied",
+            saying: "without a session"
         ) {
             shop in
             shop.capabilities.cartPersistence = .server
+            let base = shop.cart.base
+            shop.cart.onSetBuyerIdentity = { update, session, cart, options in
+                let outcome = try await base.setBuyerIdentity(update, session: session, in: cart, options: options)
+                return outcome.with(
+                    value: outcome.value?.with(buyerIdentity: BuyerIdentity(customerID: "customer-1")))
+            }
         },
     ]
 

@@ -64,7 +64,7 @@ extension Cart {
     func with(
         id: ID<Cart>? = nil, lines: [CartLine]? = nil, totalQuantity: Int? = nil, note: String?? = nil,
         attributes: [Attribute]? = nil, discountCodes: [DiscountCode]? = nil, giftCards: [AppliedGiftCard]? = nil,
-        total: Money?? = nil, isEstimated: Bool? = nil
+        buyerIdentity: BuyerIdentity? = nil, total: Money?? = nil, isEstimated: Bool? = nil
     ) -> Cart {
         Cart(
             id: id ?? self.id, lines: lines ?? self.lines, totalQuantity: totalQuantity ?? self.totalQuantity,
@@ -72,7 +72,7 @@ extension Cart {
                 subtotal: cost.subtotal, total: total ?? cost.total, isEstimated: isEstimated ?? cost.isEstimated),
             note: note ?? self.note, attributes: attributes ?? self.attributes,
             discountCodes: discountCodes ?? self.discountCodes, giftCards: giftCards ?? self.giftCards,
-            buyerIdentity: buyerIdentity, createdAt: createdAt, updatedAt: updatedAt)
+            buyerIdentity: buyerIdentity ?? self.buyerIdentity, createdAt: createdAt, updatedAt: updatedAt)
     }
 }
 

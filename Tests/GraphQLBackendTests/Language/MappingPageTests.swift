@@ -21,7 +21,7 @@ struct MappingPageTests {
         let parts = try Self.page().components(separatedBy: "\n```")
         // Every other part is a block.
         let blocks = stride(from: 1, to: parts.count, by: 2).map { parts[$0] }.filter { $0.hasPrefix("json") }
-        #expect(blocks.count == 8)
+        #expect(blocks.count == 9)
         for block in blocks {
             let end = try #require(block.firstIndex(of: "\n"))
             let words = block[..<end].split(separator: " ").map(String.init)
@@ -41,8 +41,10 @@ struct MappingPageTests {
             return mapping.name == settings["preset"]?.string ? [] : ["another mapping: \(mapping.name)"]
         case "operation":
             let name = (words.last ?? "").split(separator: "/").map(String.init)
+            // A cart on the server has these two in any case.
+            let others = name[0] == "cart" ? #""create": \#(cart), "cart": \#(cart), "# : ""
             return problems(
-                #"{ "mapping": "page", "shapes": \#(shapes), "\#(name[0])": { "\#(name[1])": \#(json) } }"#)
+                #"{ "mapping": "page", "shapes": \#(shapes), "\#(name[0])": { \#(others)"\#(name[1])": \#(json) } }"#)
         case "variables":
             let declared = #"query ($cart: ID, $lines: [Line], $language: Language, $key: String) { cart { id } }"#
             let operation = #"{ "document": "\#(declared)", "variables": \#(json), "result": "cart" }"#
@@ -119,7 +121,7 @@ struct MappingPageTests {
 enum MappingTables {
     static let all: [(name: String, text: String)] = [
         ("conversions of inputs", inputConversions), ("inputs of every call", inputs(MappingInput.everywhere)),
-        ("operations", operations), ("filters", filters), ("sort keys", sortKeys),
+        ("operations", operations), ("words of errors", words), ("filters", filters), ("sort keys", sortKeys),
         ("conversions of values", conversions), ("fields", fields),
     ]
 
@@ -175,6 +177,28 @@ enum MappingTables {
             }
             return [code(facts.operation.rawValue), answer, own.isEmpty ? "–" : own.joined(separator: ", ")]
         })
+
+    private static let words: String = {
+        func list(_ words: [String]) -> String { words.map(code).joined(separator: ", ") }
+        let kinds: [CommerceError.Kind] = [
+            .cartGone, .unauthenticated, .accessDenied, .notFound, .invalidInput, .conflict, .throttled, .unavailable,
+        ]
+        let errors: [UserErrorCode] = [
+            .invalid, .blank, .taken, .notFound, .lineNotFound, .variantNotFound, .invalidQuantity, .invalidGiftCard,
+            .unidentifiedCustomer, .invalidToken, .invalidDeliveryOption, .invalidAddress,
+        ]
+        let warnings: [WarningCode] = [
+            .outOfStock, .quantityClamped, .variantGone, .priceChanged, .discountNotFound, .discountNotApplicable,
+            .discountExpired,
+        ]
+        return table(
+            ["our words", "what they do"],
+            [
+                [list(kinds.map(\.rawValue)), "the whole call fails with an error of this kind"],
+                [list(errors.map(\.rawValue)), "errors, for the buyer to correct"],
+                [list(warnings.map(\.rawValue)), "warnings, beside the changed cart"],
+            ])
+    }()
 
     private static let filters = table(
         ["filter", "inputs"],

@@ -84,7 +84,8 @@ struct PreparedVariablesTests {
                 "query ($p: PriceOf!) { price(of: $p) { id name } }",
                 variables: #"{ "p": { "id": "{id}", "currency": "EUR" } }"#, more: #""result": "price","#),
             problems: [
-                "4:33: $.catalog.product.variables.p.id: \"PriceOf\" needs the field \"id\" (ID!), but {id} may have no value"
+                "4:33: $.catalog.product.variables.p.id: \"PriceOf\" needs the field \"id\" (ID!), but {id} may have no "
+                    + "value; a variable of its own with a default in the document says what is sent then"
             ]),
         PreparationCase(
             name: "a required field of an input that is not given",

@@ -8,13 +8,15 @@ enum ConformanceVerb {
         "only", .word("GROUP", ConformanceGroup.allCases.map(\.rawValue)),
         "only these checks: " + ConformanceGroup.allCases.map(\.rawValue).joined(separator: ", "))
     private static let customer = OptionSpec.flag("customer", "sign in as the scenario's customer")
+    private static let orders = OptionSpec.flag(
+        "place-orders", "check out at backends that complete orders at once: that places real orders")
 
     static let conformance = Command(
         "conformance", "check that the backend behaves as its ports promise",
         discussion:
             "It writes carts and empties them again. The exit status is 1 where a check failed. --verbose names "
             + "the checks that were skipped.",
-        options: [only, customer]
+        options: [only, customer, orders]
     ) { invocation in
         let (configuration, rule) = try invocation.configuration()
         let name = invocation.arguments.string(GlobalOptions.backend)
@@ -64,6 +66,7 @@ enum ConformanceVerb {
         var options = ConformanceOptions(
             product: scenario.product.map(Reference.init(parsing:)), discountCode: scenario.discountCode,
             market: invocation.market, clock: invocation.environment.clock)
+        options.mayPlaceOrders = invocation.arguments.has(orders)
         if invocation.arguments.has(customer) {
             guard let customer = scenario.customer else {
                 throw CommerceError(
