@@ -1,8 +1,8 @@
 import Commerce
 
 extension PageWalk {
-    /// How many pages in a row may bring nothing new, and how many may have nothing that can be read.
-    private static let (patience, patienceWithUnreadable) = (2, 50)
+    /// How many pages in a row may bring nothing new, and how many may have nothing that can be read, or nothing.
+    private static let (patience, patienceWithUnreadable, patienceWithEmpty) = (2, 50, 50)
     /// How many requests one page may take: a server may give few items at once, but not for ever.
     static let maximumRequests = 1_000
 
@@ -131,7 +131,29 @@ extension PageWalk {
             hasMore = goesOn(to: facts.next, facts.hasNext, from: asked.after)
             position = .server(facts.next, skip: 0)
         }
-        if answer.received == 0 { hasMore = false }
+        goOnBeyondNothing(answer, isPromised: facts.hasNext == true)
+    }
+
+    /// Ends the list at a page without items, unless the server says that there is more: some filter what they have cut
+    /// into pages.
+    private mutating func goOnBeyondNothing(_ answer: Answer, isPromised: Bool) {
+        guard answer.received == 0 else {
+            emptyPages = 0
+            return
+        }
+        emptyPages += 1
+        guard isPromised, hasMore == true else {
+            hasMore = false
+            return
+        }
+        guard emptyPages >= Self.patienceWithEmpty else { return }
+        hasMore = false
+        issues.append(
+            FieldIssue(
+                path: "page", code: "empty-pages",
+                message:
+                    "The server gives \(emptyPages) pages without an item in a row, and says that there is more: the "
+                    + "list ends here. Check the paging of the mapping."))
     }
 
     private mutating func goesOn(to cursor: String?, _ flag: Bool?, from asked: String?) -> Bool? {
@@ -178,7 +200,7 @@ extension PageWalk {
             default:
                 hasMore = goesOn(to: answer.facts.previous, answer.facts.hasPrevious, from: asked.before)
                 position = .server(answer.facts.previous, skip: 0)
-                if answer.received == 0 { hasMore = false }
+                goOnBeyondNothing(answer, isPromised: answer.facts.hasPrevious == true)
             }
             count(answer, hasNews: !news.isEmpty, isSkipped: skip > 0)
             finish()

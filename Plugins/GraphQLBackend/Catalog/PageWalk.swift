@@ -85,6 +85,7 @@ struct PageWalk {
     var lastPage: UInt32?
     var pagesWithoutNews = 0
     var unreadablePages = 0
+    var emptyPages = 0
     var requests = 0
     /// How many items of the list the server has given up to ``position``, those that can't be read too; `nil` where
     /// nobody knows.

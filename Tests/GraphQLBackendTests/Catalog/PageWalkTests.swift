@@ -222,10 +222,16 @@ private let styles: [PageWalk.Style] = [
         #expect(walk.next() == PageWalk.Ask(first: 5))
         _ = walk.take(.init(received: 2, ids: ["a", "b"], facts: .init(next: "c1", hasNext: true)))
         #expect(walk.next() == PageWalk.Ask(first: 3, after: "c1"))
-        // Empty, and yet there is more: no.
-        _ = walk.take(.init(received: 0, ids: [], facts: .init(next: "c2", hasNext: true)))
-        #expect(walk.next() == nil)
+        // Empty, and yet there is more: perhaps, but not for ever.
+        var empty = 0
+        repeat {
+            empty += 1
+            try #require(empty < 100)
+            _ = walk.take(.init(received: 0, ids: [], facts: .init(next: "e\(empty)", hasNext: true)))
+        } while walk.next() != nil
+        #expect(empty == 50)
         #expect(walk.info(goesBack: true).next == nil)
+        #expect(walk.issues.map(\.code) == ["empty-pages"])
 
         var endless = try PageWalk(.offset(tellsTotal: true), PageRequest(first: 5), list: "l", maximum: 5)
         var count = 0
@@ -295,6 +301,31 @@ private let styles: [PageWalk.Style] = [
         let next = try #require(walk.info(goesBack: false).next)
         var rest = try PageWalk(.cursor, PageRequest(first: 5, after: next), list: "l", maximum: 5)
         #expect(rest.next() == PageWalk.Ask(first: 5, after: "c1000"))
+    }
+
+    @Test("pages without items in between are passed where the server says that there is more")
+    func filteredPages() throws {
+        let pages = [["a"], [], [], ["b", "c"], [], ["d"], []]
+        var (walk, items, index) = (
+            try PageWalk(.cursor, PageRequest(first: 9), list: "l", maximum: 2), [String](), 0
+        )
+        while let ask = walk.next() {
+            let page = try #require(pages.indices.contains(index) ? pages[index] : nil)
+            #expect(ask.after == (index == 0 ? nil : "c\(index)"))
+            index += 1
+            let facts = PageWalk.Facts(next: "c\(index)", hasNext: index < pages.count)
+            items += walk.take(.init(received: page.count, ids: page, facts: facts)).map { page[$0] }
+        }
+        #expect(items == ["a", "b", "c", "d"])
+        #expect(index == pages.count)
+        #expect(walk.issues == [])
+        // Where nothing is promised, the first page without items is the last.
+        for facts in [PageWalk.Facts(next: "c", hasNext: nil), .init(next: "c", hasNext: false), .init(hasNext: nil)] {
+            var walk = try PageWalk(.cursor, PageRequest(first: 9), list: "l", maximum: 2)
+            _ = walk.next()
+            _ = walk.take(.init(received: 0, ids: [], facts: facts))
+            #expect(walk.next() == nil)
+        }
     }
 
     @Test("items that can't be read cost themselves alone", arguments: styles)

@@ -39,6 +39,13 @@ import Testing
             message: "api.example does not let the token read this: products. It says: not allowed. Check the token's "
                 + "permissions: models, fields, stages and locales."),
         Refusal(
+            name: "errors and no data with status 200, in the media type of GraphQL",
+            type: "Application/GraphQL-Response+JSON; charset=utf-8",
+            body: #"{"errors":[{"message":"no","extensions":{"code":"403"}}]}"#, kind: .accessDenied,
+            message:
+                "api.example does not let the token read this. It says: no. Check the token's permissions: models, "
+                + "fields, stages and locales."),
+        Refusal(
             name: "403 with GraphQL errors in the body", status: 403,
             body: #"{"errors":[{"message":"no access to stage DRAFT"}]}"#, kind: .configuration,
             message:
@@ -186,12 +193,16 @@ import Testing
                 [
                     ["id": 9_007_199_254_740_993, "name": "a", "price": 5_000_000_000], Shop.product("2", price: 0),
                     Shop.product("3", price: .null), Shop.product("4", price: "1250"),
-                ], total: 4)
+                    [
+                        "id": .number(try #require(JSONNumber("123456789012345678901234567890"))), "name": "e",
+                        "price": .number(try #require(JSONNumber("18446744073709551616"))),
+                    ],
+                ], total: 5)
         ])
         let page = try await shop.backend.catalog.products()
-        #expect(page.items.map(\.id) == ["9007199254740993", "2", "3", "4"])
+        #expect(page.items.map(\.id) == ["9007199254740993", "2", "3", "4", "123456789012345678901234567890"])
         let prices = page.items.map { $0.priceRange?.minimum.description }
-        #expect(prices == ["50000000.00 EUR", "0.00 EUR", nil, "12.50 EUR"])
+        #expect(prices == ["50000000.00 EUR", "0.00 EUR", nil, "12.50 EUR", "184467440737095516.16 EUR"])
         #expect(page.issues == [])
     }
 
@@ -324,6 +335,34 @@ import Testing
         #expect(shop.requests.count == 2)
         try await read("de")
         #expect(shop.requests.count == 2)
+    }
+
+    @Test("what is asked of carts is never kept, and what was kept of the catalogue stays")
+    func cartsAreNotKept() async throws {
+        let cart = #"{ "id": "id" }"#
+        let mapping = """
+            { "mapping": "m",
+              "catalog": { "shop": { "document": "query Shop { shop { name } }", "result": "shop", "shape": { "name": "name" } } },
+              "cart": {
+                "create": { "document": "mutation New { new { id } }", "result": "new", "shape": \(cart) },
+                "cart": { "document": "query Cart($id: ID!) { cart(id: $id) { id } }", "variables": { "id": "{cart.id}" },
+                          "result": "cart", "shape": \(cart) },
+                "addLines": { "document": "mutation Add($id: ID!) { cart: add(id: $id) { id } }",
+                              "variables": { "id": "{cart.id}" }, "result": "cart", "shape": \(cart) } } }
+            """
+        let shop = try Shop(configure: {
+            $0.mapping = .text(mapping)
+            $0.cachePolicy = CachePolicy("cache-first=60")
+        }) { request in
+            Shop.data(request.operation == "Shop" ? ["shop": ["name": "S"]] : ["cart": ["id": "C"]])
+        }
+        let backend = shop.backend
+        for _ in 0..<2 { _ = try await backend.catalog.shop() }
+        for _ in 0..<2 { _ = try await backend.cart.cart("C") }
+        _ = try await backend.cart.addLines([CartLineInput(variantID: "V")], to: "C")
+        _ = try await backend.cart.cart("C")
+        _ = try await backend.catalog.shop()
+        #expect(shop.requests.map(\.operation) == ["Shop", "Cart", "Cart", "Add", "Cart"])
     }
 
     @Test("a language that the API lacks is said, not asked for")

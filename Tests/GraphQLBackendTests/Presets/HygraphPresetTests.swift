@@ -97,10 +97,12 @@ struct HygraphPresetTests {
                 fields: """
                     name: String! price: Int! slug: String description: RichText content: RichText stock: Int inStock: Boolean
                     images(first: Int): [Asset!]! categories(first: Int): [Category!]! sku: String
+                    locale: Locale!
                     """,
                 conditions: "price_gte: Int price_lte: Int slug: String categories_some: CategoryWhereInput",
                 more: """
                     type RichText { html: String! text: String! }
+                    enum Locale { en de }
                     type Asset { url: String! width: Float height: Float }
                     type Category { id: ID! title: String! }
                     input CategoryWhereInput { id: ID }
@@ -113,6 +115,14 @@ struct HygraphPresetTests {
             #expect(product.text.contains(part), "\(part)")
         }
         #expect(!product.text.contains("altText"))
+        // Which of the locales answered, and that a list is as long as was asked for, is told.
+        let images = Array(repeating: #"{"url": "https://a.example/1"}"#, count: 100).joined(separator: ",")
+        let answer = try AnswerPlan<Product>(product.mapped, ExtractionDefaults(currency: .eur)).read(
+            #"{"product": {"id": "1", "name": "N", "price": 5, "locale": "de", "images": [\#(images)], "categories": []}}"#
+        )
+        #expect(answer.value?.metafields == [Metafield(namespace: "hygraph", key: "locale", rawValue: "de")])
+        #expect(answer.value?.images.count == 100)
+        #expect(answer.issues.map(\.code) == ["truncated"])
         // Of categories without slugs the products can be had by identifier alone.
         #expect(
             preparation.mapping.operations[.products]?.map(\.mapped.conditions) == [["collection.id"], []])
