@@ -92,12 +92,42 @@ configure file '"mapping": "shop.mapping.json", "endpoint": "http://127.0.0.1:9/
 run 0 file graphql check --json
 expect 'd["schema"].endswith("shop.graphqls") and d["operations"] == ["catalog/products"]'
 
-# A mapping proposed for the sandbox's content API serves its products, and is never written over.
+# Mappings proposed for the sandbox's two APIs serve them, untouched, and are never written over.
 run 0 hygraph graphql init --endpoint "$endpoint" --output "$folder/proposed.mapping.json" --json
 expect 'd["problems"] == [] and d["backend"]["plugin"] == "graphql"'
-configure proposed "\"mapping\": \"proposed.mapping.json\", \"endpoint\": \"$endpoint\""
+expect '"catalog.search: the buyer\x27s words go into productsConnection\x27s where._search" in d["notes"]'
+expect '"cart: kept here: the API has no mutations of carts" in d["notes"]'
+expect 'any(u.startswith("Product: nothing was made of ") for u in d["unused"])'
+configure proposed "\"mapping\": \"proposed.mapping.json\", \"endpoint\": \"$endpoint\", \"priceUnit\": \"minor\""
 run 0 proposed products --first 2 --json
-expect 'len(d["items"]) == 2 and all(p["title"] and p["handle"] and p["images"][0]["url"] and p["priceRange"]["minimum"]["currencyCode"] == "EUR" for p in d["items"])'
+expect 'len(d["items"]) == 2 and d["page"]["total"] == 60 and all(p["title"] and p["handle"] and p["images"][0]["url"] and p["priceRange"]["minimum"]["currencyCode"] == "EUR" for p in d["items"])'
+run 0 proposed search mug --language de --json
+expect '[(p["handle"], p["title"], p["priceRange"]["minimum"]["amount"]) for p in d["items"]] == [("stoneware-mug", "Steingutbecher", "24.00")]'
+run 0 proposed product harbour-tee --json
+expect 'd["title"] == "Harbour Tee" and [c["handle"] for c in d["collections"]] == ["clothing", "bestsellers"] and d["descriptionHTML"].startswith("<p>")'
+run 0 proposed products --collection clothing --sort price --reverse --first 2 --json
+expect '[p["handle"] for p in d["items"]] == ["rain-shell", "wool-overshirt"]'
+run 0 proposed collections --json
+expect 'd["items"][0]["title"] == "Clothing"'
 run 2 hygraph graphql init --endpoint "$endpoint" --output "$folder/proposed.mapping.json" --json
 expect '"is there already" in d["error"]["message"]'
 run 0 hygraph graphql init --endpoint "$endpoint" --output "$folder/proposed.mapping.json" --force
+
+face=$(python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))["endpoint"])' "$folder/sandbox.json")
+token=X-Shopify-Storefront-Access-Token
+run 0 hygraph graphql init --endpoint "$face" --header "$token: sandbox-public-token" \
+    --output "$folder/face.mapping.json" --json
+expect 'd["problems"] == [] and d["backend"]["headers"] == {"X-Shopify-Storefront-Access-Token": "${X_SHOPIFY_STOREFRONT_ACCESS_TOKEN}"}'
+configure face "\"mapping\": \"face.mapping.json\", \"endpoint\": \"$face\", \"headers\": {\"$token\": \"sandbox-public-token\"}"
+run 0 face shop --json
+expect 'd["name"] == "Harbour & Pine" and d["currencyCode"] == "USD"'
+run 0 face search mug --sort relevance --json
+expect '[(p["handle"], len(p["variants"])) for p in d["items"]] == [("stoneware-mug", 4)]'
+run 0 face product harbour-tee --country DE --language de --json
+expect 'd["title"] == "Hafen-T-Shirt" and [o["name"] for o in d["options"]] == ["Farbe", "Größe"] and len(d["variants"]) == 15'
+expect '[v["availability"]["status"] for v in d["variants"]].count("out-of-stock") == 2 and d["vendor"] == "Tidewater"'
+variant=$(python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))["variants"][1]["id"])' "$folder/out")
+run 0 face products --collection clothing --sort price --first 2 --json
+expect '[p["handle"] for p in d["items"]] == ["everyday-socks", "harbour-tee"]'
+run 0 face cart create "$variant:2" --json
+expect '[(l["variant"]["id"][-7:], l["quantity"], l["variant"]["product"]["title"]) for l in d["cart"]["lines"]] == [("1001002", 2, "Harbour Tee")]'

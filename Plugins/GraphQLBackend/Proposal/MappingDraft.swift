@@ -9,8 +9,10 @@ import GraphQLLanguage
 package struct MappingDraft: Sendable {
     /// The mapping file: JSON with comments about what was guessed.
     package let text: String
-    /// What was guessed, a sentence each.
+    /// What was guessed, a line each that begins with the part of the mapping.
     package let notes: [String]
+    /// What of the schema was seen and not used, a sentence each.
+    package let unused: [String]
     /// What is wrong with the mapping by the schema; nothing where the guesses fit.
     package let problems: [ConfigurationProblem]
 
@@ -54,13 +56,11 @@ package struct MappingDraft: Sendable {
                     + "mapping by hand; Documentation/graphql-mapping.md says how.", capability: "products")
         }
         let text = proposal.text
+        let notes = proposal.notes.guesses.map(\.line)
         let reading = MappingReader.read([
             MappingText(parsing: Array(text.utf8), file: "mapping", files: .none)
         ])
-        guard let mapping = reading.mapping else {
-            return MappingDraft(text: text, notes: proposal.notes, problems: reading.problems)
-        }
-        let preparation = PreparedMapping.prepare(mapping, schema: schema)
-        return MappingDraft(text: text, notes: proposal.notes, problems: preparation.problems)
+        let problems = reading.mapping.map { PreparedMapping.prepare($0, schema: schema).problems } ?? reading.problems
+        return MappingDraft(text: text, notes: notes, unused: proposal.notes.unused, problems: problems)
     }
 }

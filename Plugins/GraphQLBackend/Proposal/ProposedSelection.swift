@@ -9,6 +9,9 @@ struct ProposedWay {
     /// The type that it ends on.
     var type: Syntax.TypeReference
 
+    /// The path with the type that it ends on, for people.
+    var shown: String { "\(path) (\(type))" }
+
     /// The way on to a field.
     func appending(_ field: ProposedWay) -> ProposedWay {
         ProposedWay(
@@ -28,6 +31,27 @@ struct ProposedSelection {
             inner[first] = ProposedSelection()
         }
         inner[first]?.add(fields.dropFirst())
+    }
+
+    /// The names of the outermost fields.
+    var names: Set<String> {
+        Set(order.map { $0.split(separator: "(", maxSplits: 1).first.map(String.init) ?? $0 })
+    }
+
+    /// The fields of each innermost one.
+    var leaves: [[String]] {
+        order.flatMap { name -> [[String]] in
+            guard let inner = inner[name], !inner.order.isEmpty else { return [[name]] }
+            return inner.leaves.map { [name] + $0 }
+        }
+    }
+
+    /// The selection with its braces, on one line.
+    var text: String {
+        let parts = order.map { name in
+            inner[name].map { $0.order.isEmpty ? name : "\(name) \($0.text)" } ?? name
+        }
+        return "{ \(parts.joined(separator: " ")) }"
     }
 
     /// The lines between the braces.

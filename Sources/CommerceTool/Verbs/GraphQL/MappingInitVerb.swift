@@ -20,9 +20,10 @@ enum MappingInitVerb {
     static let initialize = Command(
         "init", "a mapping for an API, proposed from its schema",
         discussion:
-            "The API is asked for its schema, unless --schema has it. What looks like products and collections is found by "
-            + "names and fields; the mapping says in comments what was guessed, is compared with the schema and written; the "
-            + "backend's entry for commerce.json is printed.",
+            "The API is asked for its schema, unless --schema has it. Products, their variants, collections, search, orders and "
+            + "the shop are found by names and types; the mapping says in comments what was guessed and where, and what was "
+            + "seen and not used. It is compared with the schema and written; the backend's entry for commerce.json is "
+            + "printed.",
         options: [endpoint, header, token, schema, output, force]
     ) { invocation in
         let arguments = invocation.arguments
@@ -50,12 +51,14 @@ enum MappingInitVerb {
         let entry = entry(address, file, arguments)
         if invocation.wantsJSON {
             try invocation.console.print([
-                "file": .string(file), "notes": .array(draft.notes.map { .string($0) }), "backend": entry,
+                "file": .string(file), "notes": .array(draft.notes.map { .string($0) }),
+                "unused": .array(draft.unused.map { .string($0) }), "backend": entry,
                 "problems": JSONValueEncoder().encode(draft.problems),
             ])
         } else {
             try invocation.console.print(verbatim: JSONWriter(style: .pretty).string(["backends": ["shop": entry]]))
             invocation.console.note(draft.notes.map { TerminalText("guessed: ", .attention) + TerminalText($0) })
+            invocation.console.note(draft.unused.map { TerminalText("not used: ", .faint) + TerminalText($0) })
             invocation.console.note(draft.problems.map { TerminalText("problem: ", .bad) + TerminalText("\($0)") })
             invocation.console.note([TerminalText("written: ", .good) + TerminalText(file)])
         }
