@@ -85,6 +85,13 @@ extension MappedCatalog {
             inputs["first"] = .number(JSONNumber(chunk.count))
             guard let variables = prepared.variablesOfLookUp(inputs) else { continue }
             let answer: MappedAnswer<Answered> = try await client.perform(prepared, variables, inputs, for: call)
+            // Whoever asks takes what is not in the list for gone, and a cart's line with it.
+            guard !answer.isMissing else {
+                throw CommerceError(
+                    .malformedResponse,
+                    "The answer has nothing where the list of what was asked for is. Check the path in the mapping, and what "
+                        + "the server says of the request.")
+            }
             for item in answer.items {
                 for (name, value) in values(item, wanted) { batch.values[name] = value }
             }

@@ -32,7 +32,8 @@ struct MappedClient: Sendable {
         self.defaults = defaults
         self.inUse = inUse
         extractionDefaults = ExtractionDefaults(
-            currency: mapping.money.currency, unit: mapping.money.unit, site: place.site)
+            currency: mapping.money.currency, unit: mapping.money.unit, site: place.site,
+            pageSize: mapping.limits.pageSize)
         plans = PlanStore(extractionDefaults)
     }
 

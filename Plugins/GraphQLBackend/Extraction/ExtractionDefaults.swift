@@ -9,4 +9,6 @@ struct ExtractionDefaults: Sendable {
     var unit: AmountUnit = .major
     /// What relative addresses begin at; without it they are absent, with an issue.
     var site: URL?
+    /// The most elements that the server gives of any list, whatever it is asked for.
+    var pageSize: Int?
 }

@@ -283,6 +283,18 @@ import Testing
         #expect(shop.requests.map { $0.variables["ids"]?.array?.count } == [27, 17, 7])
     }
 
+    @Test("a list that is not there makes nothing of what was asked for gone")
+    func missingBatch() async throws {
+        for data: JSONObject in [["byID": .null], [:]] {
+            let shop = try Shop { _ in Shop.data(.object(data)) }
+            let error = await #expect(throws: CommerceError.self) {
+                try await shop.backend.catalog.products(ids: ["1", "2"])
+            }
+            #expect(error?.kind == .malformedResponse)
+            #expect(error?.message.hasPrefix("The answer has nothing where the list of what was asked for is.") == true)
+        }
+    }
+
     @Test("the variants that come with a product are its list")
     func variantsOfProduct() async throws {
         let shop = try Shop { _ in Shop.data(["product": Shop.product("5")]) }

@@ -146,6 +146,23 @@ struct CutListTests {
         #expect(!answer.isCut)
     }
 
+    @Test(
+        "a list as long as the most that the server gives of any is cut, too",
+        arguments: [(2, true), (3, false), (5, true)])
+    func byTheServer(count: Int, isCut: Bool) throws {
+        let operation = try operation(
+            """
+            { "mapping": "m", "catalog": { "product": {
+              "document": "query($id: ID) { product(id: $id) { id name media(first: 5) { url } } }",
+              "variables": { "id": "{id}" }, "result": "product",
+              "shape": { "id": "id", "title": "name", "images": "media[].url" } } } }
+            """, .product)
+        let media = Array(repeating: Self.picture, count: count).joined(separator: ",")
+        let answer = try AnswerPlan<Product>(operation, ExtractionDefaults(pageSize: 2)).read(
+            #"{"product": {"id": 1, "name": "Mug", "media": [\#(media)]}}"#)
+        #expect(answer.issues.map(\.code) == (isCut ? ["truncated"] : []))
+    }
+
     @Test("variants that are cut make a product with more of them", arguments: [true, false])
     func variants(goesOn: Bool) throws {
         let operation = try operation(

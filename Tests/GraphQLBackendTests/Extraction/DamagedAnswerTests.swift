@@ -80,6 +80,10 @@ struct DamagedAnswerTests {
                 ]
             ),
             (#"{"node": {"id": "A", "name": "N", "id": "B"}}"#, 3, []),
+            (
+                #"{"node": {"id": "B", "name": "N", "variants": null, "media": null}}"#, 3,
+                ["products.edges[1].node.variants missing-list"]
+            ),
         ] as [(String, Int, [String])])
     func product(damaged: String, count: Int, issues: [String]) throws {
         let answer = try Self.read(damaged)
@@ -95,6 +99,29 @@ struct DamagedAnswerTests {
         #expect(try ProductExtractionTests.plan.read(#"{"products": {"edges": null}}"#).isMissing)
         #expect(try !ProductExtractionTests.plan.read(#"{"products": {"edges": []}}"#).isMissing)
         #expect(try ProductExtractionTests.plan.read(#""text""#).isMissing)
+    }
+
+    @Test("a cart or an order without the list of its lines is not simply empty")
+    func missingLines() throws {
+        let line = Shape(
+            .cartLine, ["id": "id", "quantity": "count", "variant": .at("item", Shape(.variant, ["id": "id"]))])
+        let cart = AnswerPlan<Cart>(
+            .sketch(result: "cart", Shape(.cart, ["id": "id", "lines": .each("rows.nodes", line)])),
+            ExtractionDefaults())
+        for (rows, path) in [("null", "cart.rows"), (#"{"nodes": null}"#, "cart.rows.nodes")] {
+            let answer = try cart.read(#"{"cart": {"id": "C", "rows": \#(rows)}}"#)
+            #expect(answer.value?.lines == [])
+            #expect(answer.issues.map { "\($0.path) \($0.code)" } == ["\(path) missing-list"])
+        }
+        #expect(try cart.read(#"{"cart": {"id": "C", "rows": {"nodes": []}}}"#).issues == [])
+        let order = AnswerPlan<Order>(
+            .sketch(
+                result: "order",
+                Shape(
+                    .order,
+                    ["id": "id", "lines": .each("rows", Shape(.orderLine, ["title": "name", "quantity": "count"]))])
+            ), ExtractionDefaults())
+        #expect(try order.read(#"{"order": {"id": "O", "rows": null}}"#).issues.map(\.path) == ["order.rows"])
     }
 
     @Test("a product without variants of its own has one, and those without a price have the product's")

@@ -11,8 +11,10 @@ extension Evaluation {
             missing(shape, .id, "identifier")
             return nil
         }
+        let lines = list(shape, .lines) { $0.cartLine($1) }
+        if lines.isEmpty { noteNull(shape, .lines, "the cart's lines") }
         return Cart(
-            id: id, lines: list(shape, .lines) { $0.cartLine($1) }, totalQuantity: integer(shape, .totalQuantity),
+            id: id, lines: lines, totalQuantity: integer(shape, .totalQuantity),
             cost: one(shape, .cost) { $0.cartCost($1) } ?? CartCost(), note: text(shape, .note),
             attributes: list(shape, .attributes) { $0.attribute($1) },
             discountCodes: list(shape, .discountCodes) { $0.discountCode($1) },

@@ -12,10 +12,12 @@ extension Evaluation {
             missing(shape, .id, "identifier")
             return nil
         }
+        let lines = list(shape, .lines) { $0.orderLine($1) }
+        if lines.isEmpty { noteNull(shape, .lines, "the order's lines") }
         return Order(
             id: id, name: text(shape, .name), processedAt: date(shape, .processedAt),
             financialStatus: text(shape, .financialStatus), fulfillmentStatus: text(shape, .fulfillmentStatus),
-            lines: list(shape, .lines) { $0.orderLine($1) }, subtotal: money(shape, .subtotal),
+            lines: lines, subtotal: money(shape, .subtotal),
             discount: money(shape, .discount), shipping: money(shape, .shipping), tax: money(shape, .tax),
             total: money(shape, .total), shippingAddress: one(shape, .shippingAddress, MailingAddress.make),
             statusURL: url(shape, .statusURL))

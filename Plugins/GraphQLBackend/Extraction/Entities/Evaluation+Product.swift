@@ -38,7 +38,10 @@ extension Evaluation {
         fallback = variantFallback(shape, title: title, availability: availability)
         var hasMoreVariants = false
         var variants = list(shape, .variants, isCut: &hasMoreVariants, Variant.make)
-        if variants.isEmpty { variants = [defaultVariant(id: ID(id.rawValue), title: title)] }
+        if variants.isEmpty {
+            noteNull(shape, .variants, "the variants")
+            variants = [defaultVariant(id: ID(id.rawValue), title: title)]
+        }
         var options = list(shape, .options) { $0.option($1) }
         if options.isEmpty { options = ProductOption.options(of: variants) }
         return Product(

@@ -60,6 +60,18 @@ extension Evaluation {
         return !slot.hasValue
     }
 
+    /// The null that a list's path comes to before there is any list.
+    mutating func null(on path: SlotPath) -> Slot? {
+        let noted = log.count
+        defer { log.keep(noted) }
+        var slot = origin(of: path)
+        for index in path.codes.indices {
+            guard slot.kind != .array, slot.kind != .null, let next = step(index, of: path, slot) else { break }
+            slot = next
+        }
+        return slot.kind == .null ? slot : nil
+    }
+
     /// Notes where a path has one value in place of a list: the rest of the list is not there.
     mutating func noteSingles(on path: SlotPath) {
         var slot = origin(of: path)

@@ -114,6 +114,12 @@ struct Evaluation: ~Copyable {
         return values
     }
 
+    /// Notes that a list is null where the current object can't be without it: there it is empty, or made up.
+    mutating func noteNull(_ shape: ShapePlan, _ field: FieldName, _ what: String) {
+        guard case .each(let path, _, _)? = shape.source(field), let slot = null(on: path) else { return }
+        note("missing-list", at: slot, "There is null in place of \(what).")
+    }
+
     /// Notes that a list of the current object is perhaps not whole.
     mutating func noteCut(_ path: String) {
         log.note(
@@ -127,7 +133,7 @@ struct Evaluation: ~Copyable {
     mutating func isCut(_ path: SlotPath, _ count: Int, limit: Int? = nil) -> Bool {
         if let more = path.bound?.more, let slot = value(at: more), let flag = boolean(.slot(slot)) { return flag }
         guard let limit = limit ?? path.bound?.limit else { return false }
-        return count >= limit
+        return count >= limit || count == defaults.pageSize
     }
 
     private mutating func collect<Value>(
