@@ -12,6 +12,7 @@ import CommerceJSON
 /// makes the model values.
 struct AnswerPlan<Value: MappedEntity>: Sendable {
     private let trie: AnswerTrie
+    private let tables: PlanTables
     /// Where the items or the value are, and how they are made; `nil` of an operation that only is done.
     private let values: (path: SlotPath, shape: ShapePlan, isList: Bool)?
     private let paging: PagingPlan
@@ -30,10 +31,10 @@ struct AnswerPlan<Value: MappedEntity>: Sendable {
                 shape, at: path?.value ?? Path(), path.flatMap { operation.bounds[$0.place] })
             return (slots, plan, operation.items != nil)
         }
-        paging = PagingPlan(operation.paging, compiler)
-        userErrors = operation.userErrors.map { ErrorListPlan($0, compiler) }
-        warnings = operation.warnings.map { ErrorListPlan($0, compiler) }
-        trie = compiler.finish()
+        paging = PagingPlan(operation.paging, &compiler)
+        userErrors = operation.userErrors.map { ErrorListPlan($0, &compiler) }
+        warnings = operation.warnings.map { ErrorListPlan($0, &compiler) }
+        (trie, tables) = compiler.finish()
         self.defaults = defaults
     }
 
@@ -43,7 +44,7 @@ struct AnswerPlan<Value: MappedEntity>: Sendable {
     func read(_ reader: inout JSONReader) throws(JSONError) -> MappedAnswer<Value> {
         var slots = AnswerSlots(trie)
         try slots.read(trie, &reader)
-        var evaluation = Evaluation(reader: reader, slots: slots, defaults: defaults)
+        var evaluation = Evaluation(reader: reader, slots: slots, plan: tables, defaults: defaults)
         let answer = answer(&evaluation)
         reader = evaluation.finish()
         return answer

@@ -5,7 +5,7 @@ extension Session: MappedEntity {
     static func make(_ evaluation: inout Evaluation, _ shape: ShapePlan) -> Session? {
         let token = evaluation.text(shape, .accessToken)
         // A shape without one belongs to a mapping whose answers have it in a header.
-        if token == nil, shape.source(.accessToken) != nil {
+        if token == nil, evaluation.plan.source(shape, .accessToken) != nil {
             evaluation.missing(shape, .accessToken, "access token")
             return nil
         }

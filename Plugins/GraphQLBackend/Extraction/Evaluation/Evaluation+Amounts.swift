@@ -11,7 +11,7 @@ extension Evaluation {
     }
 
     mutating func money(_ shape: ShapePlan, _ field: FieldName) -> Money? {
-        guard let source = shape.source(field) else { return nil }
+        guard let source = plan.source(shape, field) else { return nil }
         return money(source, AmountFacts())
     }
 
@@ -21,15 +21,16 @@ extension Evaluation {
         case .at(let path, let shape):
             guard let slot = value(at: path) else { return nil }
             return entity(slot, shape) { evaluation, shape in evaluation.money(shape, facts) }
-        case .converted(let inner, let conversion):
+        case .converted(let inner, let place):
+            let conversion = plan.conversions[place]
             var facts = facts
             if let unit = conversion.unit { facts.unit = unit }
             if let currency = conversion.currency { facts.currency = currency }
-            return conversion.isOnlyFacts ? money(inner, facts) : amount(source, facts)
+            return conversion.isOnlyFacts ? money(plan.sources[inner], facts) : amount(source, facts)
         case .several(let sources):
             let noted = log.count
             for source in sources {
-                if let money = money(source, facts) {
+                if let money = money(plan.sources[source], facts) {
                     log.keep(noted)
                     return money
                 }

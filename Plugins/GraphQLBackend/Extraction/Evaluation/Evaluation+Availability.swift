@@ -4,7 +4,7 @@ import CommerceJSON
 // Whether something can be bought.
 extension Evaluation {
     mutating func availability(_ shape: ShapePlan, _ field: FieldName) -> Availability? {
-        guard let source = shape.source(field) else { return nil }
+        guard let source = plan.source(shape, field) else { return nil }
         return availability(source, [:])
     }
 
@@ -16,13 +16,14 @@ extension Evaluation {
         case .at(let path, let shape):
             guard let slot = value(at: path) else { return nil }
             return entity(slot, shape) { evaluation, shape in evaluation.availability(shape, words) }
-        case .converted(let inner, let conversion):
+        case .converted(let inner, let place):
+            let conversion = plan.conversions[place]
             let words = conversion.words.isEmpty ? words : conversion.words
-            return conversion.isOnlyFacts ? availability(inner, words) : value(source, words)
+            return conversion.isOnlyFacts ? availability(plan.sources[inner], words) : value(source, words)
         case .several(let sources):
             let noted = log.count
             for source in sources {
-                if let availability = availability(source, words) {
+                if let availability = availability(plan.sources[source], words) {
                     log.keep(noted)
                     return availability
                 }

@@ -22,7 +22,7 @@ extension Evaluation {
 
     /// Goes to all values at a path, those of a list there one by one; to null only where it is a list's element.
     mutating func visit(_ path: SlotPath, _ body: (inout Evaluation, Slot) -> Void) {
-        walk(path, 0, origin(of: path), isElement: false) { evaluation, slot, isElement in
+        walk(path.steps, origin(of: path), isElement: false) { evaluation, slot, isElement in
             evaluation.visitElements(slot, isElement: isElement, body)
             return true
         }
@@ -31,9 +31,9 @@ extension Evaluation {
     /// How long the first list on a path is, as an estimate of how many values are there.
     func length(at path: SlotPath) -> Int {
         var slot = origin(of: path)
-        for code in path.codes {
-            guard slot.kind == .object, code >= 0 else { break }
-            slot = slots[Int(slot.link) + code]
+        for step in path.steps {
+            guard slot.kind == .object, plan.codes[step] >= 0 else { break }
+            slot = slots[Int(slot.link) + plan.codes[step]]
         }
         return slot.kind == .array ? elements(of: slot).count : 0
     }
@@ -52,9 +52,9 @@ extension Evaluation {
         let noted = log.count
         defer { log.keep(noted) }
         var slot = origin(of: path)
-        for index in path.codes.indices {
+        for index in path.steps {
             if slot.kind == .array { return false }
-            guard let next = step(index, of: path, slot) else { return true }
+            guard let next = step(index, slot) else { return true }
             slot = next
         }
         return !slot.hasValue
@@ -65,8 +65,8 @@ extension Evaluation {
         let noted = log.count
         defer { log.keep(noted) }
         var slot = origin(of: path)
-        for index in path.codes.indices {
-            guard slot.kind != .array, slot.kind != .null, let next = step(index, of: path, slot) else { break }
+        for index in path.steps {
+            guard slot.kind != .array, slot.kind != .null, let next = step(index, slot) else { break }
             slot = next
         }
         return slot.kind == .null ? slot : nil
@@ -75,10 +75,10 @@ extension Evaluation {
     /// Notes where a path has one value in place of a list: the rest of the list is not there.
     mutating func noteSingles(on path: SlotPath) {
         var slot = origin(of: path)
-        for index in path.codes.indices {
+        for index in path.steps {
             if slot.kind == .array { return }
-            if path.codes[index] == SlotPath.each, slot.hasValue { unexpected(slot, expected: "a list") }
-            guard let next = step(index, of: path, slot) else { return }
+            if plan.codes[index] == PlanTables.each, slot.hasValue { unexpected(slot, expected: "a list") }
+            guard let next = step(index, slot) else { return }
             slot = next
         }
     }
@@ -94,15 +94,15 @@ extension Evaluation {
     private mutating func value(at path: SlotPath, from origin: Slot) -> Slot? {
         if path.goesThroughLists {
             var found: Slot?
-            walk(path, 0, origin, isElement: false) { _, slot, _ in
+            walk(path.steps, origin, isElement: false) { _, slot, _ in
                 if slot.hasValue { found = slot }
                 return found == nil
             }
             return found
         }
         var slot = origin
-        for index in path.codes.indices {
-            guard let next = step(index, of: path, slot) else { return nil }
+        for index in path.steps {
+            guard let next = step(index, slot) else { return nil }
             slot = next
         }
         return slot.hasValue ? slot : nil
@@ -110,32 +110,33 @@ extension Evaluation {
 
     /// Goes to every slot at the end of a path's steps until the visitor has enough.
     ///
-    /// - Parameter next: the step to take from the slot.
+    /// - Parameter steps: those to take from the slot.
     @discardableResult
     private mutating func walk(
-        _ path: SlotPath, _ next: Int, _ slot: Slot, isElement: Bool, _ visit: (inout Evaluation, Slot, Bool) -> Bool
+        _ steps: Range<Int>, _ slot: Slot, isElement: Bool, _ visit: (inout Evaluation, Slot, Bool) -> Bool
     ) -> Bool {
-        guard next < path.codes.count else { return visit(&self, slot, isElement) }
-        if path.codes[next] == SlotPath.each {
+        guard let next = steps.first else { return visit(&self, slot, isElement) }
+        let others = steps.dropFirst()
+        if plan.codes[next] == PlanTables.each {
             guard slot.kind == .array else {
                 // A single value where a list was expected is a list of it.
-                return slot.hasValue ? walk(path, next + 1, slot, isElement: true, visit) : true
+                return slot.hasValue ? walk(others, slot, isElement: true, visit) : true
             }
             for place in elements(of: slot) {
-                guard walk(path, next + 1, slots[place], isElement: true, visit) else { return false }
+                guard walk(others, slots[place], isElement: true, visit) else { return false }
             }
             return true
         }
         // Null on the way from a list's element is a hole in the list.
         guard slot.kind != .null else { return isElement ? visit(&self, slot, true) : true }
-        guard let step = step(next, of: path, slot) else { return true }
-        return walk(path, next + 1, step, isElement: isElement, visit)
+        guard let step = step(next, slot) else { return true }
+        return walk(others, step, isElement: isElement, visit)
     }
 
     /// One step; one through a list stays where it is.
-    private mutating func step(_ index: Int, of path: SlotPath, _ slot: Slot) -> Slot? {
-        let code = path.codes[index]
-        return code >= 0 ? member(code, of: slot) : step(path.steps[index], slot)
+    private mutating func step(_ index: Int, _ slot: Slot) -> Slot? {
+        let code = plan.codes[index]
+        return code >= 0 ? member(code, of: slot) : step(plan.steps[index], slot)
     }
 
     /// The slot of a key in an object.
@@ -189,7 +190,8 @@ extension Evaluation {
     }
 
     /// The case of a choice that the text at a path decides on.
-    mutating func chosen(_ path: SlotPath, _ cases: [String: SourcePlan]) -> SourcePlan? {
+    mutating func chosen(_ path: SlotPath, _ choice: Int) -> SourcePlan? {
+        let cases = plan.choices[choice]
         guard let token = value(at: path)?.token, token.kind != .object, token.kind != .array else { return cases["*"] }
         return cases[reader.string(token)] ?? cases["*"]
     }

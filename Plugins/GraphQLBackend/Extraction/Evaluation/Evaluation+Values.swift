@@ -7,9 +7,9 @@ extension Evaluation {
     // MARK: Finding
 
     mutating func find(_ shape: ShapePlan, _ field: FieldName) -> Found {
-        let place = shape.slot(field)
+        let place = plan.slot(shape, field)
         if place >= 0 { return slot(place).map(Found.slot) ?? .nothing }
-        guard let source = shape.source(field) else { return .nothing }
+        guard let source = plan.source(shape, field) else { return .nothing }
         return find(source)
     }
 
@@ -19,18 +19,20 @@ extension Evaluation {
         case .several(let sources):
             let noted = log.count
             for source in sources {
-                let found = find(source)
+                let found = find(plan.sources[source])
                 guard hasValue(found) else { continue }
                 log.keep(noted)
                 return found
             }
             return .nothing
-        case .constant(let value): return value == .null ? .nothing : .json(value)
-        case .template(let parts): return filled(parts).map(Found.text) ?? .nothing
+        case .constant(let place):
+            let value = plan.constants[place]
+            return value == .null ? .nothing : .json(value)
+        case .template(let place): return filled(plan.templates[place]).map(Found.text) ?? .nothing
         case .converted(let inner, let conversion):
-            let found = find(inner)
+            let found = find(plan.sources[inner])
             guard hasValue(found) else { return .nothing }
-            return converted(found, conversion)
+            return converted(found, plan.conversions[conversion])
         case .choice(let path, let cases): return chosen(path, cases).map { find($0) } ?? .nothing
         case .each, .at, .inline: return .nothing
         }
@@ -83,9 +85,9 @@ extension Evaluation {
 
     /// A text; also a number's digits, as identifiers and long integers arrive as either.
     mutating func text(_ shape: ShapePlan, _ field: FieldName) -> String? {
-        let place = shape.slot(field)
+        let place = plan.slot(shape, field)
         if place >= 0 { return slot(place).flatMap { text($0) } }
-        guard let source = shape.source(field) else { return nil }
+        guard let source = plan.source(shape, field) else { return nil }
         return text(find(source))
     }
 
@@ -108,7 +110,7 @@ extension Evaluation {
     /// All texts of a list.
     mutating func texts(_ shape: ShapePlan, _ field: FieldName) -> [String] {
         var texts: [String] = []
-        if let source = shape.source(field) { collect(source, [], into: &texts) }
+        if let source = plan.source(shape, field) { collect(source, [], into: &texts) }
         return texts
     }
 
@@ -124,15 +126,19 @@ extension Evaluation {
                 }
                 evaluation.add(.slot(slot), conversions, to: &texts)
             }
-            if isCut(path, count) { noteCut(path.text) }
+            if isCut(path, count) { noteCut(plan.text(path)) }
         case .several(let sources):
-            for source in sources { collect(source, conversions, into: &texts) }
+            for source in sources { collect(plan.sources[source], conversions, into: &texts) }
         case .choice(let path, let cases):
             if let source = chosen(path, cases) { collect(source, conversions, into: &texts) }
-        case .converted(let inner, let conversion): collect(inner, conversions + [conversion], into: &texts)
-        case .constant(.array(let values)):
+        case .converted(let inner, let conversion):
+            collect(plan.sources[inner], conversions + [plan.conversions[conversion]], into: &texts)
+        case .constant(let place):
+            guard case .array(let values) = plan.constants[place] else {
+                return add(find(source), conversions, to: &texts)
+            }
             for value in values { add(.json(value), conversions, to: &texts) }
-        case .constant, .template: add(find(source), conversions, to: &texts)
+        case .template: add(find(source), conversions, to: &texts)
         case .each, .at, .inline: break
         }
     }

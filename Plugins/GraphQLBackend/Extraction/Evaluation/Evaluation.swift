@@ -7,6 +7,7 @@ struct Evaluation: ~Copyable {
     /// For what stands in the text at a slot.
     var reader: JSONReader
     let slots: [Slot]
+    let plan: PlanTables
     /// The answer's `data`.
     let root: Slot
     /// The object that the current shape describes; for some shapes a text or a number.
@@ -23,9 +24,10 @@ struct Evaluation: ~Copyable {
     /// The currency that was read last.
     var lastCurrency: (token: JSONToken, code: CurrencyCode)?
 
-    init(reader: consuming JSONReader, slots: AnswerSlots, defaults: ExtractionDefaults) {
+    init(reader: consuming JSONReader, slots: AnswerSlots, plan: PlanTables, defaults: ExtractionDefaults) {
         self.reader = reader
         self.slots = slots.slots
+        self.plan = plan
         root = slots.root
         here = slots.root
         self.defaults = defaults
@@ -50,7 +52,7 @@ struct Evaluation: ~Copyable {
     /// Notes that the current object lacks what makes it of use.
     mutating func missing(_ shape: ShapePlan, _ field: FieldName, _ what: String) {
         log.note(
-            "missing-value", at: here.token?.offset ?? 0, shape.source(field)?.text ?? "",
+            "missing-value", at: here.token?.offset ?? 0, plan.text(plan.source(shape, field)),
             "There is no \(what), so this is left out.")
     }
 
@@ -60,7 +62,7 @@ struct Evaluation: ~Copyable {
     mutating func one<Value>(
         _ shape: ShapePlan, _ field: FieldName, _ make: (inout Evaluation, ShapePlan) -> Value?
     ) -> Value? {
-        guard let source = shape.source(field) else { return nil }
+        guard let source = plan.source(shape, field) else { return nil }
         return one(source, make)
     }
 
@@ -78,13 +80,13 @@ struct Evaluation: ~Copyable {
         case .several(let sources):
             let noted = log.count
             for source in sources {
-                if let value = one(source, make) {
+                if let value = one(plan.sources[source], make) {
                     log.keep(noted)
                     return value
                 }
             }
             return nil
-        case .converted(let inner, _): return one(inner, make)
+        case .converted(let inner, _): return one(plan.sources[inner], make)
         case .choice(let path, let cases):
             guard let source = chosen(path, cases) else { return nil }
             return one(source, make)
@@ -98,7 +100,7 @@ struct Evaluation: ~Copyable {
     mutating func list<Value>(
         _ shape: ShapePlan, _ field: FieldName, isCut: inout Bool, _ make: (inout Evaluation, ShapePlan) -> Value?
     ) -> [Value] {
-        guard let source = shape.source(field) else { return [] }
+        guard let source = plan.source(shape, field) else { return [] }
         var values: [Value] = []
         collect(source, into: &values, &isCut, make)
         return values
@@ -110,13 +112,13 @@ struct Evaluation: ~Copyable {
     {
         var isCut = false
         let values = list(shape, field, isCut: &isCut, make)
-        if isCut { noteCut(shape.source(field)?.text ?? "") }
+        if isCut { noteCut(plan.text(plan.source(shape, field))) }
         return values
     }
 
     /// Notes that a list is null where the current object can't be without it: there it is empty, or made up.
     mutating func noteNull(_ shape: ShapePlan, _ field: FieldName, _ what: String) {
-        guard case .each(let path, _, _)? = shape.source(field), let slot = null(on: path) else { return }
+        guard case .each(let path, _, _)? = plan.source(shape, field), let slot = null(on: path) else { return }
         note("missing-list", at: slot, "There is null in place of \(what).")
     }
 
@@ -131,8 +133,9 @@ struct Evaluation: ~Copyable {
     ///
     /// - Parameter limit: the most elements that there can be, where the mapping says so.
     mutating func isCut(_ path: SlotPath, _ count: Int, limit: Int? = nil) -> Bool {
-        if let more = path.bound?.more, let slot = value(at: more), let flag = boolean(.slot(slot)) { return flag }
-        guard let limit = limit ?? path.bound?.limit else { return false }
+        let bound = path.bound.map { plan.bounds[$0] }
+        if let more = bound?.more, let slot = value(at: more), let flag = boolean(.slot(slot)) { return flag }
+        guard let limit = limit ?? bound?.limit else { return false }
         return count >= limit || count == defaults.pageSize
     }
 
@@ -150,10 +153,10 @@ struct Evaluation: ~Copyable {
             }
             if self.isCut(path, count, limit: limit) { isCut = true }
         case .several(let sources):
-            for source in sources { collect(source, into: &values, &isCut, make) }
+            for source in sources { collect(plan.sources[source], into: &values, &isCut, make) }
         case .choice(let path, let cases):
             if let source = chosen(path, cases) { collect(source, into: &values, &isCut, make) }
-        case .converted(let inner, _): collect(inner, into: &values, &isCut, make)
+        case .converted(let inner, _): collect(plan.sources[inner], into: &values, &isCut, make)
         case .at, .inline, .path, .constant, .template:
             if let value = one(source, make) { values.append(value) }
         }
@@ -178,18 +181,5 @@ struct Evaluation: ~Copyable {
         let value = body(&self)
         here = enclosing.removeLast()
         return value
-    }
-}
-
-extension SourcePlan {
-    /// The path of a source, for issues.
-    var text: String {
-        switch self {
-        case .path(let path), .each(let path, _, _), .at(let path, _): path.text
-        case .several(let sources): sources.first?.text ?? ""
-        case .converted(let inner, _): inner.text
-        case .choice(_, let cases): cases.first?.value.text ?? ""
-        case .constant, .template, .inline: ""
-        }
     }
 }

@@ -8,8 +8,7 @@ struct ErrorListPlan: Sendable {
     private let message: SlotPath?
     private let words: [String: String]
 
-    init(_ errors: MappedOperation.ErrorList, _ compiler: PlanCompiler) {
-        var compiler = compiler
+    init(_ errors: MappedOperation.ErrorList, _ compiler: inout PlanCompiler) {
         (list, code, field, message) = compiler.errorList(
             errors.list.value, code: errors.code?.value, field: errors.field?.value, message: errors.message?.value)
         words = errors.codes

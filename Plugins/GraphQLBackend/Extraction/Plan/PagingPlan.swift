@@ -7,7 +7,7 @@ struct PagingPlan: Sendable {
     private var total: SlotPath?
     private var pages: SlotPath?
 
-    init(_ paging: Paging, _ compiler: PlanCompiler) {
+    init(_ paging: Paging, _ compiler: inout PlanCompiler) {
         func path(_ path: Located<Path>?) -> SlotPath? { path.map { compiler.path($0.value) } }
         switch paging {
         case .none: break

@@ -1,8 +1,9 @@
 import Commerce
 import CommerceJSON
 
-/// Finds the paths of a mapping in a trie that it builds of them.
+/// Finds the paths of a mapping in a trie that it builds of them, and writes them and the shapes into tables.
 struct PlanCompiler {
+    private var tables = PlanTables()
     private let root = AnswerTrieBuilder()
     /// The objects around the shape that is compiled, outermost first: `data`, then one for each `at` and `each`.
     private var enclosing: [AnswerTrieBuilder] = []
@@ -15,17 +16,17 @@ struct PlanCompiler {
         self.bounds = bounds
     }
 
-    func finish() -> AnswerTrie { AnswerTrie(root) }
+    func finish() -> (trie: AnswerTrie, tables: PlanTables) { (AnswerTrie(root), tables) }
 
     // MARK: Paths
 
     /// A path of the current object.
-    func path(_ path: Path) -> SlotPath { find(path).path }
+    mutating func path(_ path: Path) -> SlotPath { find(path).path }
 
     /// A path of the current object to a list, with how much of it the document asks for.
-    func list(_ path: Located<Path>) -> SlotPath { find(path.value, bounds[path.place]).path }
+    mutating func list(_ path: Located<Path>) -> SlotPath { find(path.value, bounds[path.place]).path }
 
-    private func find(_ path: Path, _ bound: ListBound? = nil) -> (path: SlotPath, end: AnswerTrieBuilder) {
+    private mutating func find(_ path: Path, _ bound: ListBound? = nil) -> (path: SlotPath, end: AnswerTrieBuilder) {
         switch path.origin {
         case .here: find(path, from: here, bound)
         case .root: find(path, from: root, bound)
@@ -35,7 +36,7 @@ struct PlanCompiler {
         }
     }
 
-    private func find(
+    private mutating func find(
         _ path: Path, from origin: AnswerTrieBuilder, _ bound: ListBound? = nil
     ) -> (path: SlotPath, end: AnswerTrieBuilder) {
         var (end, steps): (AnswerTrieBuilder, [SlotPath.Step]) = (origin, [])
@@ -54,8 +55,8 @@ struct PlanCompiler {
             case .type(let name): steps.append(.type(end.child("__typename").place, Array(name.utf8)))
             }
         }
-        let found = bound.map { SlotPath.Bound(limit: $0.limit, more: $0.more.map(self.path)) }
-        return (SlotPath(origin: path.origin, steps: steps, text: path.textOfSteps, bound: found), end)
+        let found = bound.map { SlotPath.Bound(limit: $0.limit, more: $0.more.map { self.path($0) }) }
+        return (tables.add(steps, origin: path.origin, text: path.textOfSteps, bound: found), end)
     }
 
     // MARK: Shapes
@@ -77,7 +78,7 @@ struct PlanCompiler {
         enclosing.append(here)
         here = found.end
         defer { here = enclosing.removeLast() }
-        return (found.path, code.map(path), field.map(path), message.map(path))
+        return (found.path, code.map { path($0) }, field.map { path($0) }, message.map { path($0) })
     }
 
     /// The plan of a shape for the current object itself.
@@ -89,9 +90,7 @@ struct PlanCompiler {
             }
             fields[name] = source(field.source, facts.type)
         }
-        return ShapePlan(
-            entity: shape.entity, fields: fields, readsScalars: shape.fields.contains { $0.source.readsTheObjectItself }
-        )
+        return tables.add(fields, readsScalars: shape.fields.contains { $0.source.readsTheObjectItself })
     }
 
     // MARK: Sources
@@ -112,18 +111,21 @@ struct PlanCompiler {
         case .path(let path):
             if case .list = kind { return .path(list(path)) }
             return .path(self.path(path.value))
-        case .several(let sources): return .several(sources.map { self.source($0, kind) })
-        case .constant(let value): return .constant(value)
+        case .several(let sources):
+            let plans = sources.map { self.source($0, kind) }
+            return .several(tables.add(plans))
+        case .constant(let value): return tables.add(constant: value)
         case .template(let template):
-            return .template(
-                template.parts.map { part in
-                    switch part {
-                    case .text(let text): .text(text)
-                    case .path(let path): .path(self.path(path))
-                    }
-                })
+            let parts: [SourcePlan.TemplatePart] = template.parts.map { part in
+                switch part {
+                case .text(let text): .text(text)
+                case .path(let path): .path(self.path(path))
+                }
+            }
+            return tables.add(template: parts)
         case .converted(let inner, let conversion):
-            return .converted(self.source(inner, kind), self.conversion(conversion))
+            let (inner, conversion) = (self.source(inner, kind), self.conversion(conversion))
+            return tables.add(inner, conversion)
         case .each(let path, let shape, let limit):
             let (path, plan) = self.shape(shape, at: path.value, bounds[path.place])
             return .each(path, plan, limit: limit)
@@ -132,7 +134,8 @@ struct PlanCompiler {
             return .at(path, plan)
         case .inline(let shape): return .inline(self.shape(shape))
         case .choice(let path, let cases):
-            return .choice(self.path(path.value), cases.mapValues { self.source($0, kind) })
+            let (path, cases) = (self.path(path.value), cases.mapValues { self.source($0, kind) })
+            return tables.add(path, cases: cases)
         }
     }
 
