@@ -232,18 +232,14 @@ extension Evaluation {
     mutating func url(_ shape: ShapePlan, _ field: FieldName) -> URL? { url(find(shape, field)) }
 
     mutating func url(_ found: Found) -> URL? {
-        if let token = found.slot.token, let known = addresses.first(where: { reader.isSame($0.token, token) }) {
-            return known.url
-        }
+        let token = found.slot.token
+        if let token, let known = addresses.url(token, reader) { return known }
         guard let text = text(found) else { return nil }
         guard let url = absolute(text) else {
             note(at: found.slot, "Expected an address.")
             return nil
         }
-        if let token = found.slot.token {
-            if addresses.count == Self.keptAddresses { addresses.removeFirst() }
-            addresses.append((token, url))
-        }
+        if let token { addresses.keep(url, of: token) }
         return url
     }
 

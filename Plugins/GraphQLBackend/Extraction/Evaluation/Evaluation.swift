@@ -18,9 +18,7 @@ struct Evaluation: ~Copyable {
     var log = IssueLog()
     /// What a product says of its variants.
     var fallback = VariantFallback()
-    /// The addresses that were made last: pictures of a product are those of its variants too.
-    var addresses: [(token: JSONToken, url: URL)] = []
-    static let keptAddresses = 8
+    var addresses = RecentAddresses()
     /// The currency that was read last.
     var lastCurrency: (token: JSONToken, code: CurrencyCode)?
 
