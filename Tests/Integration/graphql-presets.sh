@@ -40,6 +40,10 @@ print(f"{sys.argv[3]}: {len(documents)} documents for {len(report['operations'])
 PYTHON
 }
 judge hygraph hygraph-products '"preset": "hygraph"'
+# Assembled schemas, where somebody has them.
+for preset in vendure; do
+    if [ -e "$folder_of_schemas/$preset.graphqls" ]; then judge "$preset" "$preset" "\"preset\": \"$preset\""; fi
+done
 judge saleor saleor-3.23 '"preset": "saleor"'
 
 use() { # SCHEMA EXPECTED: the proposal for a server of the schema's made answers

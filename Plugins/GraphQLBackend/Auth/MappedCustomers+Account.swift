@@ -48,7 +48,12 @@ extension MappedCustomers {
         var call = PortCall(operation: .updateAddress, session: session, isIdempotent: true)
         call.inputs["id"] = .string(id.rawValue)
         call.inputs.set(address)
-        return try await send(call, as: MailingAddress.self).outcome()
+        do throws(CommerceError) {
+            return try await send(call, as: MailingAddress.self).outcome()
+        } catch {
+            guard error.kind == .notFound else { throw error }
+            return Self.noAddress()
+        }
     }
 
     func removeAddress(
@@ -57,7 +62,13 @@ extension MappedCustomers {
         guard isPossible(id) else { return Self.noAddress() }
         var call = PortCall(operation: .removeAddress, session: session)
         call.inputs["id"] = .string(id.rawValue)
-        let complaints = try MappedComplaints(try await send(call, as: Acknowledgement.self))
+        let complaints: MappedComplaints
+        do throws(CommerceError) {
+            complaints = try MappedComplaints(try await send(call, as: Acknowledgement.self))
+        } catch {
+            guard error.kind == .notFound else { throw error }
+            return Self.noAddress()
+        }
         return MutationOutcome(
             value: complaints.userErrors.isEmpty ? Acknowledgement() : nil, userErrors: complaints.userErrors,
             warnings: complaints.warnings)
@@ -69,7 +80,18 @@ extension MappedCustomers {
         guard isPossible(id) else { return Self.noAddress() }
         var call = PortCall(operation: .setDefaultAddress, session: session, isIdempotent: true)
         call.inputs["id"] = .string(id.rawValue)
-        return try await send(call, as: Customer.self).outcome()
+        let reply: MappedReply<Customer>
+        do throws(CommerceError) {
+            reply = try await send(call, as: Customer.self)
+        } catch {
+            guard error.kind == .notFound else { throw error }
+            return Self.noAddress()
+        }
+        let complaints = try MappedComplaints(reply)
+        guard reply.answer.value == nil, complaints.userErrors.isEmpty, sender.has(.customer) else {
+            return try reply.outcome()
+        }
+        return MutationOutcome(value: try await customer(session: session).value, warnings: complaints.warnings)
     }
 
     private func isPossible(_ id: ID<MailingAddress>) -> Bool { sender.mapping.mayName(id.rawValue, .address) }

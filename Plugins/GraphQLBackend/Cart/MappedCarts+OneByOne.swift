@@ -7,15 +7,16 @@ extension MappedCarts {
     func addOneByOne(
         _ lines: [(line: CartLineInput, isNew: Bool)], to cart: ID<Cart>, _ options: MutationOptions
     ) async throws(CommerceError) -> MutationOutcome<Cart> {
-        var outcome = MutationOutcome<Cart>(value: nil)
-        for (index, (line, isNew)) in lines.enumerated() {
+        let outcomes = try await oneByOne(lines, otherwise: .variantNotFound) { index, line in
             var call = call(.addLine, of: cart, options, part: "-\(index)")
-            call.inputs = call.inputs.entering(line.input(isNew: isNew))
-            let one = try await change(call, cart, index, otherwise: .variantNotFound)
-            let place = one.value?.lines.last { line.isSame(as: $0) }?.id.rawValue
-            outcome = outcome.followed(by: one.about(line: place ?? line.variantID.rawValue))
+            call.inputs = call.inputs.entering(line.line.input(isNew: line.isNew))
+            return call
         }
-        return try await known(outcome, cart, options)
+        let value = try await known(outcomes, cart, options)
+        let targets = lines.map { line, _ in
+            value.lines.last { line.isSame(as: $0) }?.id.rawValue ?? line.variantID.rawValue
+        }
+        return Self.joined(outcomes, value, targets: targets)
     }
 
     /// Changes lines of a cart that has them; one that it lacks is refused.
@@ -24,15 +25,14 @@ extension MappedCarts {
     ) async throws(CommerceError) -> MutationOutcome<Cart> {
         let before = try await read(cart, options.market, nil).value
         if let refused = absent(updates.map(\.lineID), in: before) { return refused }
-        var outcome = MutationOutcome(value: before)
-        for (index, update) in updates.enumerated() {
+        let outcomes = try await oneByOne(updates, otherwise: .lineNotFound) { index, update in
             var call = call(.updateLine, of: cart, options, part: "-\(index)")
             call.inputs = call.inputs.entering(update.input)
             call.isIdempotent = update.quantity.map { $0 > 0 } ?? true && update.variantID == nil
-            let one = try await change(call, cart, index, otherwise: .lineNotFound)
-            outcome = outcome.followed(by: one.about(line: update.lineID.rawValue))
+            return call
         }
-        return outcome
+        return Self.joined(
+            outcomes, try await known(outcomes, cart, options), targets: updates.map(\.lineID.rawValue))
     }
 
     /// Removes lines of a cart that has them; one that it lacks is refused.
@@ -41,31 +41,54 @@ extension MappedCarts {
     ) async throws(CommerceError) -> MutationOutcome<Cart> {
         let before = try await read(cart, options.market, nil).value
         if let refused = absent(lines, in: before) { return refused }
-        var outcome = MutationOutcome(value: before)
-        for (index, line) in lines.enumerated() {
+        let outcomes = try await oneByOne(lines, otherwise: .lineNotFound) { index, line in
             var call = call(.removeLine, of: cart, options, part: "-\(index)")
             call.inputs["line.id"] = .string(line.rawValue)
-            outcome = outcome.followed(by: try await change(call, cart, index, otherwise: .lineNotFound))
+            return call
         }
-        return outcome
+        return Self.joined(outcomes, try await known(outcomes, cart, options), targets: lines.map(\.rawValue))
     }
 
-    /// Changes one line of several; its refusals bear its place among them.
-    private func change(
-        _ call: PortCall, _ cart: ID<Cart>, _ index: Int, otherwise code: UserErrorCode
-    ) async throws(CommerceError) -> MutationOutcome<Cart> {
-        do throws(CommerceError) {
-            let one = try await change(call, cart)
-            let errors = one.userErrors.map { error in
+    // MARK: One of several
+
+    /// Sends one call for each line, also after one was refused.
+    private func oneByOne<Line>(
+        _ lines: [Line], otherwise code: UserErrorCode, _ call: (Int, Line) -> PortCall
+    ) async throws(CommerceError) -> [MutationOutcome<Cart>] {
+        var outcomes: [MutationOutcome<Cart>] = []
+        for (index, line) in lines.enumerated() {
+            do throws(CommerceError) {
+                outcomes.append(try await changeOnly(call(index, line)))
+            } catch {
+                guard error.kind == .notFound else { throw error }
+                outcomes.append(
+                    MutationOutcome(value: nil, userErrors: [UserError(code: code, field: [], message: error.message)]))
+            }
+        }
+        return outcomes
+    }
+
+    /// The cart after all of them: as the last answer has it, or read.
+    private func known(
+        _ outcomes: [MutationOutcome<Cart>], _ cart: ID<Cart>, _ options: MutationOptions
+    ) async throws(CommerceError) -> Cart {
+        if let value = outcomes.last?.value { return value }
+        return try await read(cart, options.market, nil).value
+    }
+
+    /// One outcome of several: refusals bear the place of their line, warnings the line itself.
+    private static func joined(
+        _ outcomes: [MutationOutcome<Cart>], _ value: Cart, targets: [String]
+    ) -> MutationOutcome<Cart> {
+        var joined = MutationOutcome(value: value)
+        for (index, (outcome, target)) in zip(outcomes, targets).enumerated() {
+            let errors = outcome.userErrors.map { error in
                 UserError(code: error.code, field: ["lines", "\(index)"] + error.field, message: error.message)
             }
-            return MutationOutcome(value: one.value, userErrors: errors, warnings: one.warnings)
-        } catch {
-            guard error.kind == .notFound else { throw error }
-            return MutationOutcome(
-                value: nil,
-                userErrors: [UserError(code: code, field: ["lines", "\(index)"], message: error.message)])
+            joined = joined.followed(
+                by: MutationOutcome(value: nil, userErrors: errors, warnings: outcome.about(line: target).warnings))
         }
+        return joined
     }
 
     private func absent(_ lines: [ID<CartLine>], in cart: Cart) -> MutationOutcome<Cart>? {
@@ -75,13 +98,5 @@ extension MappedCarts {
                 code: .lineNotFound, field: ["lines", "\(index)", "lineID"],
                 message: "There is no such line in the cart.")
         }
-    }
-
-    /// The outcome with the cart as it is where nothing that was done has brought it.
-    private func known(
-        _ outcome: MutationOutcome<Cart>, _ cart: ID<Cart>, _ options: MutationOptions
-    ) async throws(CommerceError) -> MutationOutcome<Cart> {
-        guard outcome.value == nil else { return outcome }
-        return outcome.followed(by: try await unchanged(cart, options))
     }
 }

@@ -186,14 +186,19 @@ struct MappedCarts: CartPort {
 
     /// Sends a change; where its answer has no cart and no refusal, the cart is read.
     func change(_ call: PortCall, _ cart: ID<Cart>) async throws(CommerceError) -> MutationOutcome<Cart> {
+        let outcome = try await changeOnly(call)
+        guard outcome.value == nil, outcome.isAccepted else { return outcome }
+        guard sender.has(.cart) else { throw .noReason }
+        return MutationOutcome(
+            value: try await read(cart, call.market, call.session).value, warnings: outcome.warnings)
+    }
+
+    /// Sends a change; the outcome has no cart where the answer has none.
+    func changeOnly(_ call: PortCall) async throws(CommerceError) -> MutationOutcome<Cart> {
         let reply = try await sender.send(call, as: Cart.self)
         let complaints = try MappedComplaints(reply)
-        var value = reply.answer.value
-        if value == nil, complaints.userErrors.isEmpty {
-            guard sender.has(.cart) else { throw .noReason }
-            value = try await read(cart, call.market, call.session).value
-        }
-        return MutationOutcome(value: value, userErrors: complaints.userErrors, warnings: complaints.warnings)
+        return MutationOutcome(
+            value: reply.answer.value, userErrors: complaints.userErrors, warnings: complaints.warnings)
     }
 
     func unchanged(

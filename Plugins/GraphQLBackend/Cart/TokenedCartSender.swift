@@ -20,6 +20,10 @@ struct TokenedCartSender: MappedSender {
         }
         var cart = try await tokens.cart(id)
         let before = cart
+        // Not gone, though the API would say so.
+        guard cart.name != TokenedCart.unbegun || Self.beginning.contains(call.operation) else {
+            throw .invalidInput("This shop keeps nothing of an empty cart: put something into it first.")
+        }
         var call = call
         call.inputs["cart.id"] = cart.name == TokenedCart.unbegun ? nil : .string(cart.name)
         call.cartToken = cart.token
@@ -42,6 +46,9 @@ struct TokenedCartSender: MappedSender {
     ) async throws(CommerceError) -> Page<Value>? {
         try await base.list(call, page, id: id)
     }
+
+    /// What can be done with a cart that has nothing in it yet.
+    private static let beginning: Set<PortOperation> = [.cart, .addLine, .addLines]
 
     /// Makes a cart; where the API has none before something is in it, an empty one that only has a token.
     private func create<Value: MappedEntity>(

@@ -185,6 +185,13 @@ extension MappingReader {
                 note(
                     "\(name) is one \(entity.rawValue): say where it is with \"result\"", at: items.place,
                     suggestion: "result")
+            } else if keys["result"] == nil, facts.mayLackResult {
+                if let shape = keys["shape"] {
+                    note(
+                        "without \"result\" nothing is made of the answer, so \"shape\" means nothing here",
+                        at: shape.place)
+                }
+                return false
             } else if keys["result"] == nil {
                 note(
                     "the key \"result\" is missing: the path of the \(entity.rawValue), such as \"product\"; \".\" for the "

@@ -29,6 +29,15 @@ struct OperationFacts: Sendable {
     /// What its items may be instead: products, of which the variants that were asked for are taken.
     var otherEntity: Shape.Entity? { operation == .variantsByID ? .product : nil }
 
+    /// Whether its answer may say no more than that it was done, and what was done to is read then where it is needed.
+    var mayLackResult: Bool {
+        switch operation {
+        case .createCart: false
+        case .register, .setDefaultAddress: true
+        default: operation.rawValue.hasPrefix("cart/") && hasUserErrors
+        }
+    }
+
     /// Whether its answer may list user errors and warnings: whether the port's call gives an outcome.
     let hasUserErrors: Bool
 

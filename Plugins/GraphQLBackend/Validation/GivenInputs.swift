@@ -46,7 +46,7 @@ enum GivenInputs {
             .createCart: ["lines"], .addLines: ["lines"], .updateLines: ["lines"], .removeLines: ["lineIDs"],
             .setDiscountCodes: ["codes"], .addGiftCards: ["codes"], .removeGiftCards: ["ids"], .setNote: ["note"],
             .setAttributes: ["attributes"], .setDeliveryAddresses: ["addresses"],
-            .selectDeliveryOptions: ["selections"],
+            .selectDeliveryOptions: ["selections", "deliveryGroup.id", "deliveryOption.handle"],
             "cart/addLine": ["variant.id", "quantity"], "cart/updateLine": ["line.id", "quantity"],
             "cart/removeLine": ["line.id"],
             "cart/addDiscountCode": ["code"], "cart/removeDiscountCode": ["code"], "cart/addGiftCard": ["code"],

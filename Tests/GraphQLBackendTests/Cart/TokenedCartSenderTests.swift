@@ -16,8 +16,9 @@ struct TokenedCartSenderTests {
     ) -> (fake: FakeSender, sender: TokenedCartSender) {
         let rest = Mutex(answers)
         let fake = FakeSender(
-            [.createCart: .using(), .cart: .using("cart.id"), .setNote: .using("note")], cartToken: Self.field,
-            session: session
+            [
+                .createCart: .using(), .cart: .using("cart.id"), .setNote: .using("note"), .addLine: .using(),
+            ], cartToken: Self.field, session: session
         ) { _ throws(CommerceError) in
             let (name, token) = rest.withLock { $0.isEmpty ? (nil, nil) : $0.removeFirst() }
             var answer = MappedAnswer<Cart>.of(name.map { Cart(id: ID($0)) })
@@ -69,7 +70,9 @@ struct TokenedCartSenderTests {
         #expect(id == "new?key=a")
         let empty = try await send(.cart, of: id, by: sender)
         #expect(empty.answer.value == Cart(id: ID(id)))
-        #expect(try await send(.setNote, of: id, by: sender).answer.value?.id.rawValue == id)
+        let early = await #expect(throws: CommerceError.self) { try await send(.setNote, of: id, by: sender) }
+        #expect(early?.kind == .invalidInput)
+        #expect(try await send(.addLine, of: id, by: sender).answer.value?.id.rawValue == id)
         // Bought meanwhile: there is none any more.
         #expect(try await send(.cart, of: id, by: sender).answer.value == nil)
         #expect(sent(fake) == [[nil, nil], [nil, "a"], [nil, "a"], ["9", "a"]])
