@@ -68,15 +68,11 @@ extension MappedOperation {
 }
 
 extension MappingInspector {
-    /// What an operation takes; of every mapped operation where no name is given.
+    /// What an operation takes.
     ///
     /// - Throws: `invalidInput` for a name that is none, `unsupported` for a call that the mapping has not.
-    package func usage(of name: String?) throws(CommerceError) -> [TrialUsage] {
-        guard let name else {
-            return OperationFacts.all.filter { client.mapping.operations[$0.operation] != nil }
-                .map { TrialUsage($0, client.mapping) }
-        }
-        return [TrialUsage(try mappedFacts(of: name), client.mapping)]
+    package func usage(of name: String) throws(CommerceError) -> TrialUsage {
+        TrialUsage(try mappedFacts(of: name), client.mapping)
     }
 
     /// Whether a call is made by who is signed in only.

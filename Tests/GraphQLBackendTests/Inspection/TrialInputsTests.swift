@@ -200,7 +200,7 @@ struct TrialInputsTests {
     func usage() throws {
         let shop = try Self.shop()
         let inspector = try #require(shop.backend.mappingInspector)
-        let usage = try #require(try inspector.usage(of: "products").first)
+        let usage = try inspector.usage(of: "products")
         #expect(usage.operation == "catalog/products")
         #expect(
             usage.inputs.filter(\.isUsed).map(\.name) == [
@@ -211,9 +211,10 @@ struct TrialInputsTests {
         #expect(usage.ways.map(\.sort) == [[], ["price"]])
         #expect(
             usage.ways.map(\.filters) == [[], ["available", "option.*", "price", "tag", "type", "vendor"]])
+        let error = #expect(throws: CommerceError.self) { try inspector.usage(of: "prodcuts") }
         #expect(
-            try inspector.usage(of: nil).map(\.operation) == [
-                "catalog/collection", "catalog/products", "catalog/product", "catalog/productsByID", "catalog/search",
-            ])
+            error?.message
+                == "There is no operation \"prodcuts\", did you mean \"products\"? The mapping stub has catalog/collection, "
+                + "catalog/product, catalog/products, catalog/productsByID, catalog/search.")
     }
 }

@@ -9,7 +9,7 @@ enum MappingTrialVerb {
     private static let signedIn = OptionSpec.flag(
         "signed-in", "send the session of who is signed in; calls that need one always do")
     private static let inputs = OptionSpec.flag(
-        "inputs", "list what OPERATION takes, or every operation, and send nothing")
+        "inputs", "list what OPERATION takes, and send nothing")
 
     static let attempt = Command(
         "try", "a raw answer beside the mapped values",
@@ -19,7 +19,7 @@ enum MappingTrialVerb {
             + "written with commas or as JSON, lines also as ID:COUNT: lines=v1:2,v2. Without a number of its own a list asks "
             + "for 3 items. A call that changes something changes it. No password, token or code is shown again.",
         operands: [
-            OperandSpec("OPERATION", "the mapped call", count: .optional),
+            OperandSpec("OPERATION", "the mapped call"),
             OperandSpec("INPUT", "inputs of the call, as NAME=VALUE", count: .any),
         ],
         options: [ListOptions.filter, ListOptions.sort, ListOptions.reverse, signedIn, inputs, variables]
@@ -27,13 +27,10 @@ enum MappingTrialVerb {
         let arguments = invocation.arguments
         let backend = try await invocation.backend()
         let inspector = try MappingVerbs.inspector(of: backend)
+        let name = arguments.operand
         if arguments.has(inputs) {
-            try show(try inspector.usage(of: arguments.operands.first), invocation)
+            try show(try inspector.usage(of: name), invocation)
             return .done
-        }
-        guard let name = arguments.operands.first else {
-            throw CommerceError.invalidInput(
-                "Say which operation: commerce graphql try products. --inputs lists those of the mapping.")
         }
         let texts = try texts(arguments)
         let trial = try await inspector.attempt(
@@ -68,13 +65,8 @@ enum MappingTrialVerb {
 
     // MARK: What an operation takes
 
-    private static func show(_ usages: [TrialUsage], _ invocation: Invocation) throws {
-        if invocation.wantsJSON {
-            try invocation.console.print(["operations": JSONValueEncoder().encode(usages)])
-        } else {
-            let blocks = usages.map { lines(of: $0, width: invocation.console.width) }
-            try invocation.console.print(Array(blocks.joined(separator: [.empty])))
-        }
+    private static func show(_ usage: TrialUsage, _ invocation: Invocation) throws {
+        try invocation.show(usage) { lines(of: usage, width: $0.width) }
     }
 
     private static func lines(of usage: TrialUsage, width: Int?) -> [TerminalText] {
