@@ -5,8 +5,7 @@ import CommerceJSON
 extension MappedCustomers {
     func customer(session: Session) async throws(CommerceError) -> Fetched<Customer> {
         let reply = try await send(PortCall(operation: .customer, session: session), as: Customer.self)
-        guard let customer = reply.answer.value else { throw Self.signedOut }
-        return Fetched(customer, issues: reply.issues)
+        return Fetched(try reply.value("the customer", missing: Self.signedOut), issues: reply.issues)
     }
 
     func updateCustomer(
@@ -114,8 +113,7 @@ extension MappedCustomers {
         var call = PortCall(operation: .order, session: session)
         call.inputs["id"] = .string(id.rawValue)
         let reply = try await send(call, as: Order.self)
-        guard let order = reply.answer.value else { throw missing }
-        return Fetched(order, issues: reply.issues)
+        return Fetched(try reply.value("the order", missing: missing), issues: reply.issues)
     }
 
     // MARK: Sending

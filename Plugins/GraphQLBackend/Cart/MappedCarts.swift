@@ -70,13 +70,7 @@ struct MappedCarts: CartPort {
         call.inputs["cart.id"] = .string(id.rawValue)
         do throws(CommerceError) {
             let reply = try await sender.send(call, as: Cart.self)
-            guard let cart = reply.answer.value else {
-                guard reply.answer.isMissing else {
-                    throw CommerceError(.malformedResponse, "The shop's answer about the cart can't be understood.")
-                }
-                throw CommerceError.cartGone
-            }
-            return Fetched(cart, issues: reply.issues)
+            return Fetched(try reply.value("the cart", missing: .cartGone), issues: reply.issues)
         } catch {
             throw error.kind == .notFound ? .cartGone : error
         }

@@ -41,7 +41,8 @@ struct MappedCheckout: CheckoutPort {
         call.inputs["cart.id"] = .string(handoff.cartID.rawValue)
         call.inputs["handoff.id"] = .string(handoff.id.rawValue)
         let reply = try await sender.send(call, as: CheckoutStatus.self)
-        return reply.answer.value ?? CheckoutStatus(state: .completedOrGone)
+        guard !reply.answer.isMissing else { return CheckoutStatus(state: .completedOrGone) }
+        return try reply.value("the checkout", missing: .noReason)
     }
 
     /// What can be seen of a checkout elsewhere: whether the API still has the cart.

@@ -74,6 +74,20 @@ extension MappedReply {
     }
 }
 
+extension MappedReply {
+    /// The value of a read.
+    ///
+    /// - Parameter what: what it is, for the message.
+    /// - Throws: `missing` where the answer has null there; `malformedResponse` for a value that can't be read, which is
+    ///   neither gone nor signed out.
+    func value(_ what: String, missing: CommerceError) throws(CommerceError) -> Value {
+        if let value = answer.value { return value }
+        guard !answer.isMissing else { throw missing }
+        let why = issues.prefix(3).map { " \($0.path): \($0.message)" }.joined()
+        throw CommerceError(.malformedResponse, "The shop's answer about \(what) can't be understood.\(why)")
+    }
+}
+
 extension CommerceError {
     /// An answer to a change that says nothing.
     static var noReason: CommerceError {

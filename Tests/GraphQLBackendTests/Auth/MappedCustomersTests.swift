@@ -107,6 +107,27 @@ struct MappedCustomersTests {
         }
     }
 
+    @Test("a customer and an order that can't be read are neither signed out nor missing")
+    func unreadable() async {
+        @Sendable func broken<Value: MappedEntity>(_ type: Value.Type) -> MappedAnswer<Value> {
+            var answer = MappedAnswer<Value>.of(nil)
+            answer.isMissing = false
+            answer.issues = [FieldIssue(path: "me.id", code: "missing-value", message: "There is none.")]
+            return answer
+        }
+        let sender = FakeSender([.customer: .using(), .order: .using("id")]) { call throws(CommerceError) in
+            if call.operation == .order { return broken(Order.self) }
+            return broken(Customer.self)
+        }
+        let port = customers(sender)
+        let customer = await #expect(throws: CommerceError.self) { try await port.customer(session: Self.session) }
+        let order = await #expect(throws: CommerceError.self) { try await port.order("1", session: Self.session) }
+        #expect(customer?.kind == .malformedResponse)
+        #expect(
+            customer?.message == "The shop's answer about the customer can't be understood. me.id: There is none.")
+        #expect(order?.kind == .malformedResponse)
+    }
+
     @Test("a change that the operation has no variable for is refused, not dropped")
     func unknownChange() async throws {
         let sender = FakeSender([.updateCustomer: .using("firstName")]) { _ throws(CommerceError) in

@@ -101,6 +101,27 @@ struct MappedCheckoutTests {
         }
     }
 
+    @Test("a checkout that the API knows no more is over, and one whose state can't be read is not")
+    func unreadableStatus() async throws {
+        for isMissing in [true, false] {
+            let sender = FakeSender([.checkoutStatus: .using("cart.id")], checkout: .operations) {
+                _ throws(CommerceError) in
+                var answer = MappedAnswer<CheckoutStatus>.of(nil)
+                answer.isMissing = isMissing
+                return answer
+            }
+            let handoff = CheckoutHandoff(
+                id: "h", cartID: Self.full.id, url: try #require(URL(string: "https://shop.example/pay")))
+            if isMissing {
+                #expect(try await checkout(sender).status(of: handoff).state == .completedOrGone)
+            } else {
+                let error = await #expect(throws: CommerceError.self) { try await checkout(sender).status(of: handoff) }
+                #expect(error?.kind == .malformedResponse)
+                #expect(error?.message == "The shop's answer about the checkout can't be understood.")
+            }
+        }
+    }
+
     @Test("a checkout elsewhere is over when the API has the cart no more")
     func followed() async throws {
         let link = template(.text("https://shop.example/"), input("cart.id"))

@@ -41,7 +41,7 @@ import Testing
         Refusal(
             name: "errors and no data with status 200, in the media type of GraphQL",
             type: "Application/GraphQL-Response+JSON; charset=utf-8",
-            body: #"{"errors":[{"message":"no","extensions":{"code":"403"}}]}"#, kind: .accessDenied,
+            body: #"{"errors":[{"message":"no","extensions":{"code":"403"}}]}"#, kind: .configuration,
             message:
                 "api.example does not let the token read this. It says: no. Check the token's permissions: models, "
                 + "fields, stages and locales."),
