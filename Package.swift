@@ -74,7 +74,7 @@ let package = Package(
 
         // GraphQL.
         module("GraphQLLanguage", dependencies: ["CommerceJSON"]),
-        tests("GraphQLLanguageTests", dependencies: ["CommerceJSON", "GraphQLLanguage"]),
+        tests("GraphQLLanguageTests", dependencies: ["CommerceJSON", "GraphQLLanguage", "TestSupport"]),
         module("GraphQLCodegen", dependencies: ["CommerceJSON", "GraphQLLanguage"]),
         .executableTarget(
             name: "graphql-codegen", dependencies: ["CommerceJSON", "GraphQLCodegen", "GraphQLLanguage"],
@@ -88,7 +88,7 @@ let package = Package(
             "CommerceGraphQLTests",
             dependencies: [
                 "Commerce", "CommerceCurl", "CommerceGraphQL", "CommerceHTTP", "CommerceJSON", "CommerceStorage",
-                "CommerceTesting",
+                "CommerceTesting", "TestSupport",
             ]),
 
         // What outlives a process, in databases.
@@ -100,7 +100,7 @@ let package = Package(
             ]),
         tests(
             "CommerceStorageTests",
-            dependencies: ["Commerce", "CommerceCacheProbe", "CommerceStorage", "CommerceTesting"]),
+            dependencies: ["Commerce", "CommerceCacheProbe", "CommerceStorage", "CommerceTesting", "TestSupport"]),
         // Uses a cache beside CommerceStorageTests, and is killed by them.
         .executableTarget(
             name: "CommerceCacheProbe", dependencies: ["Commerce", "CommerceStorage"],
@@ -125,7 +125,9 @@ let package = Package(
             resources: [.embedInCode("dialects")]),
         tests(
             "FeedBackendTests",
-            dependencies: ["FeedBackend", "Commerce", "CommerceJSON", "CommerceTesting", "CommerceCZlib"]),
+            dependencies: [
+                "FeedBackend", "Commerce", "CommerceJSON", "CommerceTesting", "CommerceCZlib", "TestSupport",
+            ]),
         module(
             "ProcessBackend", in: "Plugins",
             dependencies: ["Commerce", "CommerceJSON", "CommercePluginProtocol", "CommerceCProcess"]),
@@ -144,6 +146,7 @@ let package = Package(
             "ShopifyBackendTests",
             dependencies: [
                 "Commerce", "CommerceGraphQL", "CommerceHTTP", "CommerceJSON", "CommerceTesting", "ShopifyBackend",
+                "TestSupport",
             ]),
         module(
             "GraphQLBackend", in: "Plugins",
@@ -155,7 +158,7 @@ let package = Package(
             "GraphQLBackendTests",
             dependencies: [
                 "Commerce", "CommerceGraphQL", "CommerceHTTP", "CommerceJSON", "CommerceTesting", "GraphQLBackend",
-                "GraphQLLanguage",
+                "GraphQLLanguage", "TestSupport",
             ]),
         // Against the sandbox shop, which is no part of what the adapter's own tests build.
         tests(
@@ -240,8 +243,11 @@ let package = Package(
         .target(name: "CommerceCProcess", path: "Sources/CommerceCProcess"),
 
         // Tests.
-        tests("CommercePluginsTests", dependencies: ["Commerce", "CommerceJSON", "CommercePlugins"]),
-        tests("CommerceTests", dependencies: ["Commerce", "CommerceJSON", "CommerceStorageProbe", "CommerceTesting"]),
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        tests("CommercePluginsTests", dependencies: ["Commerce", "CommerceJSON", "CommercePlugins", "TestSupport"]),
+        tests(
+            "CommerceTests",
+            dependencies: ["Commerce", "CommerceJSON", "CommerceStorageProbe", "CommerceTesting", "TestSupport"]),
         tests("CommerceTestingTests", dependencies: ["Commerce", "CommerceJSON", "CommerceTesting", "MemoryBackend"]),
         // Killed by CommerceTests between its system calls.
         .executableTarget(

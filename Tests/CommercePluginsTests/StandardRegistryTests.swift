@@ -1,6 +1,7 @@
 import Commerce
 import CommerceJSON
 import CommercePlugins
+import TestSupport
 import Testing
 
 /// What holds for every standard plugin's declarations.
@@ -11,21 +12,6 @@ import Testing
         try #require(PluginRegistry.standard.plugin(named: identifier))
     }
 
-    /// The template with the lines that are commented-out settings made live.
-    private func uncommented(_ template: String) -> String {
-        template.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            let content = line.drop { $0 == " " }
-            let isSetting = ["// \"", "// }", "//   "].contains { content.hasPrefix($0) }
-            return isSetting ? String(content.dropFirst(3)) : String(line)
-        }.joined(separator: "\n")
-    }
-
-    private func environment(for text: String) -> [String: String] {
-        var environment: [String: String] = [:]
-        for match in text.matches(of: /\$\{([A-Z_0-9]+)\}/) { environment[String(match.1)] = "value" }
-        return environment
-    }
-
     @Test func theStandardPluginsAreThese() {
         #expect(Self.identifiers == ["graphql", "memory", "process", "shopify", "xml-feed"])
     }
@@ -34,16 +20,16 @@ import Testing
     func theTemplateOfEveryPluginLoads(identifier: String) throws {
         let template = PluginRegistry.standard.template(for: try plugin(identifier))
         let configuration = try Configuration(
-            parsing: template.utf8, file: "commerce.json", environment: environment(for: template))
+            parsing: template.utf8, file: "commerce.json", environment: SettingsTemplate.environment(for: template))
         #expect(PluginRegistry.standard.validate(configuration).map(\.description) == [])
         #expect(try PluginRegistry.standard.backend(in: configuration).plugin == identifier)
     }
 
     @Test(arguments: identifiers)
     func everyExampleAndDefaultIsOneThatItsSettingAccepts(identifier: String) throws {
-        let text = uncommented(PluginRegistry.standard.template(for: try plugin(identifier)))
+        let text = SettingsTemplate.uncommented(PluginRegistry.standard.template(for: try plugin(identifier)))
         let configuration = try Configuration(
-            parsing: text.utf8, file: "commerce.json", environment: environment(for: text))
+            parsing: text.utf8, file: "commerce.json", environment: SettingsTemplate.environment(for: text))
         #expect(PluginRegistry.standard.validate(configuration).map(\.description) == [])
         let schema = try JSONSchema(PluginRegistry.standard.jsonSchema())
         #expect(schema.violations(of: try LocatedJSON(parsing: text).value) == [])

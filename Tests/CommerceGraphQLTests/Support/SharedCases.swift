@@ -1,19 +1,13 @@
 import CommerceHTTP
 import CommerceJSON
 import Foundation
+import TestSupport
 import Testing
 
 /// Real responses that lie beside the repository and are not part of it; tests that need them are skipped where they are
 /// absent.
 enum SharedCases {
-    private static let folder: URL? = {
-        let environment = ProcessInfo.processInfo.environment["COMMERCE_SHARED"].map { URL(filePath: $0) }
-        // Tests/CommerceGraphQLTests/Support/SharedCases.swift, four up.
-        let root = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-        let folder = (environment ?? root.deletingLastPathComponent().appending(path: "shared")).appending(
-            path: "cases/shopify")
-        return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
-    }()
+    private static let folder = SharedFolder.folder("cases/shopify")
 
     static var isAvailable: Bool { folder != nil }
 

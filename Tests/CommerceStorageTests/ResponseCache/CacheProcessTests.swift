@@ -2,6 +2,7 @@ import Commerce
 import CommerceStorage
 import CommerceTesting
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Processes that share a cache, are killed, or have a full disk")
@@ -55,7 +56,7 @@ struct CacheProcessTests {
 
     @Test(
         "with a full disk one finds nothing, is told so when it keeps, and forgets customers all the same",
-        .enabled(if: CacheProbe.canFailCalls, "strace is missing or may not trace: run Scripts/setup --test"))
+        .enabled(if: Strace.isUsable, "strace is missing or may not trace: run Scripts/setup --test"))
     func fullDisk() async throws {
         try await store().keep(Answers.response(1), for: Answers.key(1))
         let lines = try CacheProbe(folder.path, "once", failure: "pwrite64:error=ENOSPC").lines()

@@ -1,7 +1,10 @@
 import Foundation
+import TestSupport
 
 /// The probe as a process, which uses a cache beside the test.
 final class CacheProbe {
+    private static let program = BuiltProgram.url("CommerceCacheProbe")
+
     private let process = Process()
     private let pipe = Pipe()
 
@@ -10,12 +13,12 @@ final class CacheProbe {
     /// - Parameter failure: a system call of all that strace(1) has fail, such as `pwrite64:error=ENOSPC`.
     init(_ folder: String, _ words: String..., failure: String? = nil) throws {
         if let failure {
-            process.executableURL = URL(filePath: Self.strace)
+            process.executableURL = Strace.executable
             process.arguments =
-                ["-f", "-qqq", "-o", "/dev/null", "-e", "trace=pwrite64", "-e", "inject=\(failure)", Self.executable]
+                ["-f", "-qqq", "-o", "/dev/null", "-e", "trace=pwrite64", "-e", "inject=\(failure)", Self.program.path]
                 + [folder] + words
         } else {
-            process.executableURL = URL(filePath: Self.executable)
+            process.executableURL = Self.program
             process.arguments = [folder] + words
         }
         process.standardOutput = pipe
@@ -39,24 +42,5 @@ final class CacheProbe {
         }
         Foundation.kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
-    }
-
-    /// Whether strace is there and may trace; in some containers it may not.
-    static let canFailCalls: Bool = {
-        let process = Process()
-        process.executableURL = URL(filePath: strace)
-        process.arguments = ["-f", "-o", "/dev/null", "true"]
-        process.standardError = FileHandle.nullDevice
-        guard (try? process.run()) != nil else { return false }
-        process.waitUntilExit()
-        return process.terminationStatus == 0
-    }()
-
-    private static let strace = "/usr/bin/strace"
-
-    // Built beside the tests.
-    private static var executable: String {
-        URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-            .appending(path: "CommerceCacheProbe").path
     }
 }

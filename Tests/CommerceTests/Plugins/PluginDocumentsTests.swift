@@ -1,5 +1,6 @@
 import Commerce
 import CommerceJSON
+import TestSupport
 import Testing
 
 /// What follows from the declared settings: the schema for editors, the table, the template.
@@ -8,38 +9,22 @@ import Testing
 
     // MARK: The template
 
-    /// The template with the lines that are commented-out settings made live.
-    private func uncommented(_ template: String) -> String {
-        template.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            let content = line.drop { $0 == " " }
-            let isSetting = ["// \"", "// }", "//   "].contains { content.hasPrefix($0) }
-            return isSetting ? String(content.dropFirst(3)) : String(line)
-        }.joined(separator: "\n")
-    }
-
-    /// A value for every variable that a text names.
-    private func environment(for text: String) -> [String: String] {
-        var environment: [String: String] = [:]
-        for match in text.matches(of: /\$\{([A-Z_0-9]+)\}/) { environment[String(match.1)] = "value" }
-        return environment
-    }
-
     @Test(arguments: ["everything", "plain"])
     func theTemplateLoadsOnceItsVariablesAreSet(identifier: String) throws {
         let plugin = try #require(registry.plugin(named: identifier))
         let template = registry.template(for: plugin)
-        let all = uncommented(template)
+        let all = SettingsTemplate.uncommented(template)
         #expect(all != template)
         for text in [template, all] {
             let configuration = try Configuration(
-                parsing: text.utf8, file: "commerce.json", environment: environment(for: text))
+                parsing: text.utf8, file: "commerce.json", environment: SettingsTemplate.environment(for: text))
             #expect(registry.validate(configuration).map(\.description) == [])
             #expect(try registry.backend(in: configuration).plugin == identifier)
         }
     }
 
     @Test func everySettingIsInTheTemplate() throws {
-        let text = uncommented(registry.template(for: EverythingPlugin.self))
+        let text = SettingsTemplate.uncommented(registry.template(for: EverythingPlugin.self))
         let entry = try #require(try LocatedJSON(parsing: text)["backends"]?["everything"])
         #expect(
             Set(entry.members.map(\.key))
@@ -115,7 +100,7 @@ import Testing
     func theSchemaAcceptsTheTemplate(identifier: String) throws {
         let template = registry.template(for: try #require(registry.plugin(named: identifier)))
         #expect(try violations(template) == [])
-        #expect(try violations(uncommented(template)) == [])
+        #expect(try violations(SettingsTemplate.uncommented(template)) == [])
     }
 
     @Test(arguments: [

@@ -1,12 +1,13 @@
 import Commerce
 import CommerceTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// A process that saves a cart is killed at each of its system calls in turn, or the call fails: whatever was reported
 /// saved is there, whole, or a newer one.
 @Suite(
-    .serialized, .enabled(if: StorageProbe.isUsable, "strace is missing or may not trace: run Scripts/setup --test"))
+    .serialized, .enabled(if: Strace.isUsable, "strace is missing or may not trace: run Scripts/setup --test"))
 struct StorageCrashTests {
     let parent: TemporaryFolder
     let saves = 2

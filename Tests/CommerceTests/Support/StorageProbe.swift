@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Runs the storage probe under strace(1), which shows its system calls and can kill it, or fail a call, at any of them.
 struct StorageProbe {
@@ -25,6 +26,8 @@ struct StorageProbe {
         var lastSaved: Int { output.compactMap { $0.hasPrefix("saved ") ? Int($0.dropFirst(6)) : nil }.last ?? 0 }
     }
 
+    private static let program = BuiltProgram.url("CommerceStorageProbe")
+
     let folder: String
 
     /// Runs the probe to its end or to its death.
@@ -34,8 +37,8 @@ struct StorageProbe {
         var arguments = ["-f", "-qqq", "-e", "trace=%file,%desc", "-o", trace]
         if let injection { arguments += ["-e", "inject=\(injection)"] }
         let process = Process()
-        process.executableURL = URL(filePath: Self.strace)
-        process.arguments = arguments + [Self.executable, folder, String(saves)]
+        process.executableURL = Strace.executable
+        process.arguments = arguments + [Self.program.path, folder, String(saves)]
         let pipe = Pipe()
         process.standardOutput = pipe
         try process.run()
@@ -67,24 +70,5 @@ struct StorageProbe {
         guard let end = call.firstIndex(of: "(") else { return nil }
         let name = call[..<end]
         return name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } ? name : nil
-    }
-
-    /// Whether strace is there and may trace; in some containers it may not.
-    static let isUsable: Bool = {
-        let process = Process()
-        process.executableURL = URL(filePath: strace)
-        process.arguments = ["-f", "-o", "/dev/null", "true"]
-        process.standardError = FileHandle.nullDevice
-        guard (try? process.run()) != nil else { return false }
-        process.waitUntilExit()
-        return process.terminationStatus == 0
-    }()
-
-    private static let strace = "/usr/bin/strace"
-
-    // Built beside the tests.
-    private static var executable: String {
-        URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-            .appending(path: "CommerceStorageProbe").path
     }
 }

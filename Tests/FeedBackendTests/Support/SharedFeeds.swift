@@ -1,16 +1,10 @@
 import Foundation
+import TestSupport
 
 /// Real and awkward feeds that lie beside the repository and are not part of it; tests that need them are skipped where
 /// they are absent.
 enum SharedFeeds {
-    static let folder: URL? = {
-        let environment = ProcessInfo.processInfo.environment["COMMERCE_SHARED"].map { URL(fileURLWithPath: $0) }
-        // Tests/FeedBackendTests/Support/SharedFeeds.swift, four up.
-        let root = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-        let folder = (environment ?? root.deletingLastPathComponent().appending(path: "shared")).appending(
-            path: "feeds")
-        return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
-    }()
+    static let folder = SharedFolder.folder("feeds")
 
     static var isAvailable: Bool { folder != nil }
 

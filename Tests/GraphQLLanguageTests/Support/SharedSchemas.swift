@@ -1,16 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// Published schemas, which are not part of this project: `$COMMERCE_SHARED`, or `../shared`.
+/// Published schemas, which are not part of this project.
 enum SharedSchemas {
-    static let folder: URL? = {
-        let environment = ProcessInfo.processInfo.environment["COMMERCE_SHARED"].map { URL(fileURLWithPath: $0) }
-        var root = URL(fileURLWithPath: #filePath)
-        for _ in 0..<4 { root.deleteLastPathComponent() }
-        let folder = (environment ?? root.deletingLastPathComponent().appending(path: "shared")).appending(
-            path: "schemas")
-        return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
-    }()
+    static let folder = SharedFolder.folder("schemas")
 
     static let isAbsent: Comment = "the shared schemas are not here"
 

@@ -1,24 +1,19 @@
 import CommerceHTTP
 import CommerceJSON
 import Foundation
+import TestSupport
 import Testing
 
 /// Bodies that were recorded of shops, beside the repository; what is important of them stands in the tests too.
 enum SharedCases {
-    private static let folder: URL = {
-        if let folder = ProcessInfo.processInfo.environment["COMMERCE_SHARED"] {
-            return URL(filePath: folder).appending(path: "cases/shopify")
-        }
-        // Tests/ShopifyBackendTests/Support/SharedCases.swift, four up, and beside the repository.
-        let root = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-        return root.deletingLastPathComponent().appending(path: "shared/cases/shopify")
-    }()
+    private static let folder = SharedFolder.folder("cases/shopify")
 
-    static let areThere = FileManager.default.fileExists(atPath: folder.appending(path: "manifest.json").path)
+    static let areThere = folder != nil
     static let condition: ConditionTrait = .enabled(if: areThere, "the folder ../shared is not there")
 
     /// A recorded body by its number, with its status and header fields.
     static func response(_ number: Int) throws -> HTTPResponse {
+        let folder = try #require(folder)
         let prefix = number < 10 ? "0\(number)-" : "\(number)-"
         let manifest = try JSONValue(parsing: Data(contentsOf: folder.appending(path: "manifest.json")))
         let entry = try #require(manifest.array?.first { $0["file"]?.string?.hasPrefix(prefix) ?? false })
