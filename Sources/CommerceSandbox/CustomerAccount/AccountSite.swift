@@ -48,16 +48,7 @@ struct AccountSite {
             return .json(["errors": .string(error.message)], status: 400)
         }
         faults += site.editShop { $0.faults.take(for: names) } ?? []
-        for case .latency(let milliseconds) in faults.map(\.kind) { site.pause(milliseconds: milliseconds) }
-        for fault in faults where !fault.isAfterwards {
-            if let response = FaultAnswer.response(to: fault.kind, requestID: "") { return response }
-        }
-        var response = make()
-        for fault in faults {
-            if fault.isAfterwards, let lost = FaultAnswer.response(to: fault.kind, requestID: "") { response = lost }
-            if case .cut(let bytes) = fault.kind { response.cutAfter = min(bytes, max(0, response.body.count - 1)) }
-        }
-        return response
+        return site.answer(faults, instead: { FaultAnswer.response(to: $0, requestID: "") }, make)
     }
 
     private static func document(_ value: JSONValue) -> WebResponse {
