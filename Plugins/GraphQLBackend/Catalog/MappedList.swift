@@ -54,7 +54,7 @@ struct MappedList {
                 break
             }
             let ids = answer.items.map(id)
-            let taken = walk.take(.init(received: answer.itemCount, ids: ids, facts: PageWalk.Facts(answer.page)))
+            let taken = walk.take(.init(received: answer.itemCount, ids: ids, facts: answer.page))
                 .map { answer.items[$0] }
             items = walk.prepends ? taken + items : items + taken
             issues += answer.issues
@@ -129,13 +129,5 @@ extension PageWalk.Style {
             case .offset(let total): .offset(tellsTotal: total != nil)
             case .number(let first, _, _, _): .number(first: first)
             }
-    }
-}
-
-extension PageWalk.Facts {
-    init(_ facts: PageFacts) {
-        self.init(
-            next: facts.next, hasNext: facts.hasNext, previous: facts.previous, hasPrevious: facts.hasPrevious,
-            total: facts.total, pages: facts.pages)
     }
 }

@@ -30,23 +30,13 @@ struct PageWalk {
         var page: Int?
     }
 
-    /// What an answer says about the list.
-    struct Facts: Hashable {
-        var next: String?
-        var hasNext: Bool?
-        var previous: String?
-        var hasPrevious: Bool?
-        var total: Int?
-        var pages: Int?
-    }
-
     /// What came of an ``Ask``.
     struct Answer {
         /// How many items the server gave, those that can't be read too.
         var received: Int
         /// The identifiers of those that could be read.
         var ids: [String]
-        var facts = Facts()
+        var facts = PageFacts()
     }
 
     let style: Style
@@ -73,7 +63,7 @@ struct PageWalk {
     var isDone = false
     var asked = Ask()
     var isFirstAnswer = true
-    var facts = Facts()
+    var facts = PageFacts()
     var firstCount: Int?
     var total: Int?
 

@@ -39,18 +39,6 @@ struct MappedAnswer<Value: MappedEntity>: Sendable {
     }
 }
 
-/// What an answer says of the list around its items.
-struct PageFacts: Sendable, Hashable {
-    var next: String?
-    var hasNext: Bool?
-    var previous: String?
-    var hasPrevious: Bool?
-    /// How many items the whole list has.
-    var total: Int?
-    /// How many pages the whole list has.
-    var pages: Int?
-}
-
 /// A user error or a warning of an answer.
 struct MappedError: Sendable, Hashable {
     /// The API's code.

@@ -24,7 +24,7 @@ private struct Server {
 
     mutating func answer(_ ask: PageWalk.Ask) -> PageWalk.Answer {
         asks.append(ask)
-        var facts = PageWalk.Facts()
+        var facts = PageFacts()
         var range = 0..<items.count
         switch style {
         case .none: break
@@ -313,14 +313,14 @@ private let styles: [PageWalk.Style] = [
             let page = try #require(pages.indices.contains(index) ? pages[index] : nil)
             #expect(ask.after == (index == 0 ? nil : "c\(index)"))
             index += 1
-            let facts = PageWalk.Facts(next: "c\(index)", hasNext: index < pages.count)
+            let facts = PageFacts(next: "c\(index)", hasNext: index < pages.count)
             items += walk.take(.init(received: page.count, ids: page, facts: facts)).map { page[$0] }
         }
         #expect(items == ["a", "b", "c", "d"])
         #expect(index == pages.count)
         #expect(walk.issues == [])
         // Where nothing is promised, the first page without items is the last.
-        for facts in [PageWalk.Facts(next: "c", hasNext: nil), .init(next: "c", hasNext: false), .init(hasNext: nil)] {
+        for facts in [PageFacts(next: "c", hasNext: nil), .init(next: "c", hasNext: false), .init(hasNext: nil)] {
             var walk = try PageWalk(.cursor, PageRequest(first: 9), list: "l", maximum: 2)
             _ = walk.next()
             _ = walk.take(.init(received: 0, ids: [], facts: facts))
