@@ -12,7 +12,7 @@ struct CheckoutWebhook: Sendable {
     let secret: Secret
     let transport: any HTTPTransport
     let clock: any CommerceClock
-    var timeouts = HTTPTimeouts()
+    let timeouts: HTTPTimeouts
 
     /// How often it is sent where the server can't be reached or fails, and for how long.
     private static let policy = RetryPolicy(attempts: .finite(4), budget: .seconds(30))

@@ -26,7 +26,8 @@ struct MappedCheckout: CheckoutPort {
             return CheckoutHandoff(id: ID(makeIdentifier()), cartID: cart, url: url)
         case .webhook:
             guard let webhook else {
-                throw CommerceError(.configuration, "The mapping's checkout webhook has no address or no secret.")
+                throw CommerceError(
+                    .configuration, "The mapping's checkout webhook has no address over https, or no secret.")
             }
             return try await webhook.handOver(try await filledCart(cart), id: ID(makeIdentifier()))
         }

@@ -55,7 +55,8 @@ extension GraphQLShop {
             origin.scheme == "https" || origin.isLoopback,
             let secret = try? secret?.text(for: inputs), !secret.isEmpty
         else { return nil }
-        return CheckoutWebhook(url: url, secret: Secret(secret), transport: transport, clock: context.clock)
+        return CheckoutWebhook(
+            url: url, secret: Secret(secret), transport: transport, clock: context.clock, timeouts: timeouts)
     }
 
     /// The carts of a backend that has none: each is gone.

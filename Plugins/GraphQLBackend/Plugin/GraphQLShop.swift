@@ -23,6 +23,8 @@ public struct GraphQLShop: Sendable {
     let context: PluginContext
     /// What carries requests to others than the API: a checkout's webhook.
     let transport: any HTTPTransport
+    /// How long a request may take, to the API and to others.
+    let timeouts: HTTPTimeouts
 
     /// Makes a shop.
     ///
@@ -70,6 +72,7 @@ public struct GraphQLShop: Sendable {
         let limiter = RateLimiter(rate: rate, burst: max(1, rate), clock: context.clock)
         let base = transport ?? context.services.transport ?? CurlTransport()
         self.transport = LoggingTransport(base, logger: context.logger, clock: context.clock)
+        timeouts = options.timeouts
         let stack = Self.stack(base, limiter, context)
         let cache = options.cachePolicy.map { _ in ResponseCache(for: place.identity, in: context) }
         let errors = MappedErrors(

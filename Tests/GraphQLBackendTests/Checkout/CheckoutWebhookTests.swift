@@ -16,7 +16,7 @@ struct CheckoutWebhookTests {
     private func webhook(_ transport: StubTransport, secret: Secret = Secret("s3cret")) throws -> CheckoutWebhook {
         CheckoutWebhook(
             url: try #require(URL(string: "https://shop.example/checkout")), secret: secret, transport: transport,
-            clock: ManualClock(advancesItself: true))
+            clock: ManualClock(advancesItself: true), timeouts: HTTPTimeouts(total: .seconds(7)))
     }
 
     private func answer(_ status: Int, _ body: String = "") -> HTTPResponse {
@@ -49,6 +49,7 @@ struct CheckoutWebhookTests {
         let request = try #require(transport.requests.first)
         #expect(request.method == .post)
         #expect(request.maximumRedirects == 0)
+        #expect(request.timeouts == HTTPTimeouts(total: .seconds(7)))
         #expect(value("X-Commerce-Timestamp", request) == "1767225600")
         #expect(
             value("X-Commerce-Signature", request)
