@@ -47,11 +47,11 @@ enum GivenInputs {
             .setDiscountCodes: ["codes"], .addGiftCards: ["codes"], .removeGiftCards: ["ids"], .setNote: ["note"],
             .setAttributes: ["attributes"], .setDeliveryAddresses: ["addresses"],
             .selectDeliveryOptions: ["selections", "deliveryGroup.id", "deliveryOption.handle"],
-            "cart/addLine": ["variant.id", "quantity"], "cart/updateLine": ["line.id", "quantity"],
-            "cart/removeLine": ["line.id"],
-            "cart/addDiscountCode": ["code"], "cart/removeDiscountCode": ["code"], "cart/addGiftCard": ["code"],
-            "cart/removeGiftCard": ["id"], "cart/removeAttributes": ["keys"], "cart/setEmail": ["email"],
-            "cart/setPhone": ["phone"], "cart/setCountry": ["country"],
+            .addLine: ["variant.id", "quantity"], .updateLine: ["line.id", "quantity"],
+            .removeLine: ["line.id"],
+            .addDiscountCode: ["code"], .removeDiscountCode: ["code"], .addGiftCard: ["code"],
+            .removeGiftCard: ["id"], .removeAttributes: ["keys"], .setEmail: ["email"],
+            .setPhone: ["phone"], .setCountry: ["country"],
             .signIn: ["email", "password"], .renew: ["refreshToken"], .register: ["email", "password"],
             .activate: ["password"], .recover: ["email"], .reset: ["password"],
             .updateAddress: ["id"], .removeAddress: ["id"], .setDefaultAddress: ["id"], .order: ["id"],
@@ -64,7 +64,7 @@ enum GivenInputs {
         // Who is signed in has a token.
         for operation in ofSignedIn { names[operation, default: []].insert("token") }
         // At least one of the parts is there, so that the object that has them all is.
-        for operation: PortOperation in [.setDeliveryAddresses, .addAddress, .updateAddress, "cart/setCountry"] {
+        for operation: PortOperation in [.setDeliveryAddresses, .addAddress, .updateAddress, .setCountry] {
             names[operation, default: []].insert("address.country")
         }
         names[.updateCustomer, default: []].insert("firstName")
