@@ -36,19 +36,17 @@ extension MappedCarts {
         } else if session == nil, signedIn != nil, sender.has(.detachCustomer) {
             try await send(.detachCustomer)
         }
-        var lacking: [String] = []
-        if let email = update.email.text {
-            if sender.has(.setEmail) {
-                try await send(.setEmail) { $0["email"] = email }
+        var lacking: [Warning] = []
+        for (part, update, operation) in [
+            ("email", update.email, PortOperation.setEmail), ("phone", update.phone, .setPhone),
+        ] {
+            guard let text = update.text else { continue }
+            if !sender.has(operation) {
+                lacking.append(Self.kept(part))
+            } else if update.isEmpty, !sender.clears(operation) {
+                lacking.append(Self.uncleared(part))
             } else {
-                lacking.append("email")
-            }
-        }
-        if let phone = update.phone.text {
-            if sender.has(.setPhone) {
-                try await send(.setPhone) { $0["phone"] = phone }
-            } else {
-                lacking.append("phone")
+                try await send(operation) { $0[part] = text }
             }
         }
         switch update.country {
@@ -60,16 +58,22 @@ extension MappedCarts {
                 inputs.set(moved)
             }
         case .omitted: break
-        default: lacking.append("country")
+        default: lacking.append(Self.kept("country"))
         }
-        if update.companyLocationID != .omitted { lacking.append("company location") }
+        if update.companyLocationID != .omitted { lacking.append(Self.kept("company location")) }
         if outcome.value == nil, outcome.isAccepted { outcome = try await unchanged(cart, options) }
-        return outcome.adding(lacking.map(Self.lacking))
+        return outcome.adding(lacking)
     }
 
-    private static func lacking(_ part: String) -> Warning {
+    private static func kept(_ part: String) -> Warning {
         Warning(
             code: "BUYER_IDENTITY_KEPT", target: part, message: "This shop can't change the \(part) of a cart's buyer.")
+    }
+
+    private static func uncleared(_ part: String) -> Warning {
+        Warning(
+            code: "BUYER_IDENTITY_KEPT", target: part,
+            message: "This shop can't take the \(part) of a cart's buyer away: set another.")
     }
 
     // MARK: A new cart
@@ -147,6 +151,9 @@ extension Cart {
 }
 
 extension InputValue where Value == String {
+    /// Whether the value is to be taken away.
+    fileprivate var isEmpty: Bool { self == .null || self == .value("") }
+
     /// The text to set, empty for one to clear; `nil` where nothing changes.
     var text: JSONValue? {
         switch self {

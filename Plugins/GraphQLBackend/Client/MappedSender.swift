@@ -48,6 +48,11 @@ extension MappedSender {
     /// Whether the mapping has an operation at all.
     func has(_ operation: PortOperation) -> Bool { !(mapping.operations[operation] ?? []).isEmpty }
 
+    /// Whether the mapping has an operation that takes away, too, what it sets.
+    func clears(_ operation: PortOperation) -> Bool {
+        (mapping.operations[operation] ?? []).contains(where: \.clears)
+    }
+
     /// Whether what changes lines uses an input of theirs: the operation for all of them, or else that for one.
     func usesInLines(_ input: String, of operation: PortOperation, orOf part: PortOperation) -> Bool {
         has(operation) ? uses(input, in: "lines", of: operation) : uses(input, of: part)

@@ -6,7 +6,7 @@ extension MappingReader {
     /// The keys of an operation, in the order of documents.
     static let operationKeys = [
         "when", "document", "operation", "variables", "items", "result", "shape", "paging", "sort", "filters",
-        "optional", "idempotent", "errors", "warnings",
+        "optional", "idempotent", "clears", "errors", "warnings",
     ]
 
     /// Reads one way in which an operation is answered.
@@ -44,6 +44,12 @@ extension MappingReader {
         let warnings = errorList(keys["warnings"], "warnings", facts, rootKeys)
         let isOptional = keys["optional"].flatMap { flag($0) } ?? false
         let isIdempotent = keys["idempotent"].flatMap { flag($0) } ?? false
+        let clears = keys["clears"].flatMap { flag($0) } ?? true
+        if let node = keys["clears"], !facts.setsBuyersText {
+            note(
+                "\(facts.operation.rawValue) sets no text of the buyer, so \"clears\" means nothing here",
+                at: node.place)
+        }
         if let definition {
             let extra = choiceNodes(keys["sort"]) + choiceNodes(keys["filters"])
             checkVariables(definition, keys["variables"], extra: extra, at: node.place)
@@ -62,6 +68,7 @@ extension MappingReader {
         operation.warnings = warnings
         operation.isOptional = isOptional
         operation.isIdempotent = isIdempotent
+        operation.clears = clears
         return (operation, conditions.isNever)
     }
 

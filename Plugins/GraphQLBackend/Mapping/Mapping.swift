@@ -164,6 +164,8 @@ struct MappedOperation: Sendable {
     var bounds: [MappingPlace: ListBound] = [:]
     /// Whether it may be sent again where its answer was lost.
     var isIdempotent = false
+    /// Whether an empty text takes away what was set; where not, the API refuses it.
+    var clears = true
     /// Whether a schema that lacks what this needs makes it absent rather than wrong.
     var isOptional = false
     var place: MappingPlace

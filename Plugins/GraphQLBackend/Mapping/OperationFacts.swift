@@ -141,6 +141,11 @@ struct OperationFacts: Sendable {
     ]
 }
 
+extension OperationFacts {
+    /// Whether the operation sets a text of the buyer, which an empty one may take away.
+    var setsBuyersText: Bool { [.setEmail, .setPhone].contains(operation) }
+}
+
 /// Parts of changes of a cart, for APIs that have no operation that takes all at once.
 ///
 /// The port's call is made of them, one after another; they are no calls of the port themselves.

@@ -198,13 +198,39 @@ extension Saboteur {
                 return try await base.create(draft, session: session, options: options)
             }
         },
-        Saboteur(.cart, "a buyer who loses what is not spoken of", fails: "A buyer's e-mail", saying: "not speak of") {
-            shop in
+        Saboteur(
+            .cart, "a buyer who loses what is not spoken of", fails: "A buyer's e-mail address and",
+            saying: "not speak of"
+        ) { shop in
             let base = shop.cart.base
             shop.cart.onSetBuyerIdentity = { update, session, id, options in
                 var update = update
                 if update.email == .omitted { update.email = .null }
                 return try await base.setBuyerIdentity(update, session: session, in: id, options: options)
+            }
+        },
+        Saboteur(
+            .cart, "a buyer whose address stays without a word", fails: "A buyer's e-mail address is",
+            saying: "after null"
+        ) { shop in
+            let base = shop.cart.base
+            shop.cart.onSetBuyerIdentity = { update, session, id, options in
+                var update = update
+                if update.email == .null { update.email = .omitted }
+                return try await base.setBuyerIdentity(update, session: session, in: id, options: options)
+            }
+        },
+        Saboteur(
+            .cart, "a buyer whose address is changed though it is said to be kept",
+            fails: "A buyer's e-mail address is",
+            saying: "said to be kept"
+        ) { shop in
+            let base = shop.cart.base
+            shop.cart.onSetBuyerIdentity = { update, session, id, options in
+                let outcome = try await base.setBuyerIdentity(update, session: session, in: id, options: options)
+                guard update.email == .null else { return outcome }
+                let kept = Warning(code: "BUYER_IDENTITY_KEPT", target: "email", message: "Kept.")
+                return MutationOutcome(value: outcome.value, warnings: [kept])
             }
         },
     ]

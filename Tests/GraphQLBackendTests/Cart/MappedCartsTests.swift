@@ -256,6 +256,31 @@ struct MappedCartsTests {
             ])
     }
 
+    @Test(
+        "what a shop can't take away is kept, with a warning, and nothing is sent",
+        arguments: [.null, .value("")] as [InputValue<String>])
+    func uncleared(_ email: InputValue<String>) async throws {
+        let known = Cart(id: "c", buyerIdentity: BuyerIdentity(email: "a@b.example"))
+        var setEmail = MappedOperation.using("cart.id", "email")
+        setEmail.clears = false
+        let sender = FakeSender([.cart: .using("cart.id"), .setEmail: setEmail, .setPhone: .using("cart.id", "phone")])
+        {
+            _ throws(CommerceError) in MappedAnswer.of(known)
+        }
+        let outcome = try await carts(sender).setBuyerIdentity(
+            BuyerIdentityUpdate(email: email, phone: .null), in: "c")
+        #expect(outcome.value == known)
+        #expect(
+            outcome.warnings == [
+                Warning(
+                    code: "BUYER_IDENTITY_KEPT", target: "email",
+                    message: "This shop can't take the email of a cart's buyer away: set another.")
+            ])
+        #expect(sender.operations == ["cart/setPhone"])
+        _ = try await carts(sender).setBuyerIdentity(BuyerIdentityUpdate(email: .value("c@d.example")), in: "c")
+        #expect(sender.operations == ["cart/setPhone", "cart/setEmail"])
+    }
+
     @Test("a country is set with the address that is there")
     func country() async throws {
         let address = MailingAddress(city: "Hamburg", country: "DE")

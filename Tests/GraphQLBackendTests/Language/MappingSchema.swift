@@ -171,6 +171,11 @@ enum MappingSchema {
             properties["sort"] = reference("sort")
             properties["filters"] = reference("filters")
         }
+        if facts.setsBuyersText {
+            properties["clears"] = [
+                "description": "Whether an empty text takes away what was set; true unless said.", "type": "boolean",
+            ]
+        }
         if facts.hasUserErrors {
             properties["errors"] = reference("errorList", "What was refused.")
             properties["warnings"] = reference("errorList", "What was accepted otherwise than asked.")
