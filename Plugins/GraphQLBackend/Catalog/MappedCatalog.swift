@@ -73,13 +73,7 @@ struct MappedCatalog: CatalogPort {
         _ operation: PortOperation, _ inputs: MappingInputs, _ call: MappedCall, needing names: Set<String> = []
     ) async throws(CommerceError) -> MappedAnswer<Value>? {
         guard let prepared = try await client.alternative(operation, for: inputs, needing: names) else { return nil }
-        let variables: JSONObject
-        do throws(InputFault) {
-            variables = try prepared.mapped.variables.variables(for: inputs)
-        } catch {
-            throw error.commerceError
-        }
-        return try await client.perform(prepared, variables, inputs, for: call)
+        return try await client.perform(prepared, try prepared.mapped.variables(for: inputs), inputs, for: call)
     }
 
     /// Asks for a thing by identifier, then by handle, as far as the reference leaves it open.
@@ -159,7 +153,7 @@ extension Reference {
 extension PreparedOperation {
     /// The variables of a look-up; `nil` for a name of a form that the API can't have.
     func variablesOfLookUp(_ inputs: MappingInputs) -> JSONObject? {
-        try? mapped.variables.variables(for: inputs)
+        try? mapped.variables(for: inputs)
     }
 }
 

@@ -88,11 +88,7 @@ struct MappedList {
         inputs["before"] = ask.before.map { .string($0) }
         inputs["offset"] = ask.offset.map(Self.number)
         inputs["page"] = ask.page.map(Self.number)
-        do throws(InputFault) {
-            return merge.variables(over: try prepared.mapped.variables.variables(for: inputs))
-        } catch {
-            throw error.commerceError
-        }
+        return merge.variables(over: try prepared.mapped.variables(for: inputs))
     }
 
     private static func number(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }

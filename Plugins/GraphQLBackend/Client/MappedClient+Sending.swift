@@ -8,12 +8,7 @@ extension MappedClient: MappedSender {
         var asked = MappedCall(market: call.market, session: call.session, cartToken: call.cartToken)
         asked.hasCredentials = PortOperation.authOperations.contains(call.operation)
         let (prepared, inputs) = try await alternative(call, asked)
-        let variables: JSONObject
-        do throws(InputFault) {
-            variables = try prepared.mapped.variables.variables(for: inputs)
-        } catch {
-            throw error.commerceError
-        }
+        let variables = try prepared.mapped.variables(for: inputs)
         let answer: MappedAnswer<Value> = try await perform(prepared, variables, inputs, for: asked)
         return MappedReply(answer: answer, operation: prepared.mapped, issues: answer.issues)
     }

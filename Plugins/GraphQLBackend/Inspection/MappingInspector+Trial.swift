@@ -84,12 +84,7 @@ extension MappingInspector {
         _ given: JSONObject
     ) throws(CommerceError) -> JSONObject {
         let merge = try FilterVariables(operation: operation, inputs: inputs).merge(filters, sort)
-        var variables: JSONObject
-        do throws(InputFault) {
-            variables = merge.variables(over: try operation.variables.variables(for: inputs))
-        } catch {
-            throw error.commerceError
-        }
+        var variables = merge.variables(over: try operation.variables(for: inputs))
         for (name, value) in given { variables[name] = value }
         return variables
     }

@@ -44,11 +44,11 @@ struct OperationPreparer {
     func selectedPlaces(_ documents: inout ParsedDocuments) -> Set<MappingPlace> {
         var findings = Findings()
         guard let source = assembled(&documents, &findings) else { return [] }
-        var parts = MappedParts(
+        var checker = OperationChecker(
             operation: operation, mapped: mapped, mapping: mapping, schema: nil, keepsOptional: true, source: source,
             kept: source, removedTypes: [])
-        _ = parts.checked()
-        return parts.findings.selected
+        _ = checker.checked()
+        return checker.findings.selected
     }
 
     /// The alternative with a document from which optional parts were left out before; `nil` where that is not of this
@@ -70,11 +70,11 @@ struct OperationPreparer {
         _ source: AssembledOperation, _ kept: AssembledOperation, _ removedTypes: Set<String>,
         _ findings: inout Findings
     ) -> PreparedOperation? {
-        var parts = MappedParts(
+        var checker = OperationChecker(
             operation: operation, mapped: mapped, mapping: mapping, schema: schema, keepsOptional: keepOptional,
             source: source, kept: kept, removedTypes: removedTypes)
-        let outcome = parts.checked()
-        findings.add(parts.findings)
+        let outcome = checker.checked()
+        findings.add(checker.findings)
         switch outcome {
         case .lacking(let reason, let place): return lacking(reason, at: place, &findings)
         case .kept(let mapped):

@@ -1,3 +1,4 @@
+import Commerce
 import CommerceJSON
 
 extension Template {
@@ -51,6 +52,19 @@ extension Template {
         case .array(let elements): elements.reduce(into: []) { $0.formUnion($1.inputNames) }
         case .each(let reference, _): [reference.name]
         case .choice(let text, let cases): cases.values.reduce(into: text.inputNames) { $0.formUnion($1.inputNames) }
+        }
+    }
+}
+
+extension MappedOperation {
+    /// The variables of a call.
+    ///
+    /// - Throws: ``Commerce/CommerceError`` of kind `invalidInput` for an input that can't be written as the mapping wants.
+    func variables(for inputs: MappingInputs) throws(CommerceError) -> JSONObject {
+        do throws(InputFault) {
+            return try variables.variables(for: inputs)
+        } catch {
+            throw error.commerceError
         }
     }
 }

@@ -3,7 +3,7 @@ import CommerceJSON
 import GraphQLLanguage
 
 /// Compares what a mapping says of an operation with the operation's document: paths, shape, paging, errors, variables.
-struct MappedParts {
+struct OperationChecker {
     enum Outcome {
         case kept(MappedOperation)
         /// Something that the operation can't do without is left out.
