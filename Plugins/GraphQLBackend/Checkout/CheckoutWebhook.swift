@@ -94,7 +94,7 @@ struct CheckoutWebhook: Sendable {
         do {
             answer = try JSONValueDecoder().decode(Answer.self, from: response.body)
         } catch {
-            throw malformed("an answer that is not as it is to be", cause: error)
+            throw malformed("an answer that is not as it is to be: \(error)", cause: error)
         }
         if let order = answer.order {
             return CheckoutHandoff(id: ID(order.id.rawValue), cartID: cart.id, completed: order)

@@ -19,10 +19,7 @@ struct MappedCheckout: CheckoutPort {
         case .operations: return try await complete(cart, session)
         case .link(let template):
             let filled = try await filledCart(cart)
-            guard let url = try CheckoutLink(template: template).url(for: filled, inputs) else {
-                throw CommerceError(
-                    .configuration, "The mapping's checkout link has no value for this cart. Check its placeholders.")
-            }
+            let url = try CheckoutLink(template: template).url(for: filled, inputs)
             return CheckoutHandoff(id: ID(makeIdentifier()), cartID: cart, url: url)
         case .webhook:
             guard let webhook else {
@@ -92,7 +89,7 @@ struct MappedCheckout: CheckoutPort {
             guard error.kind == .unsupported else { throw error }
             throw .unsupported(
                 "payment", backend: nil,
-                "\(error.message) This adapter takes no payments: pay on a page of the shop, which a checkout of the kind "
+                "\(error.message)\(error.message.hasSuffix(".") ? "" : ".") This adapter takes no payments: pay on a page of the shop, which a checkout of the kind "
                     + "\"link\" or \"webhook\" leads to.")
         }
     }

@@ -57,7 +57,8 @@ extension MappingNode {
         }
     }
 
-    /// This value laid over another: objects key by key, `null` takes a key of the other away, all else replaces.
+    /// This value laid over another: objects key by key, `null` takes a key of the other away, all else replaces; so does
+    /// a checkout of another kind, and paging of another style.
     func merged(over base: MappingNode) -> MappingNode {
         guard case .object(let own) = content, case .object(let others) = base.content else { return self }
         var members = others
@@ -75,12 +76,22 @@ extension MappingNode {
                 continue
             }
             removed.remove(index)
+            let isOther = Self.kinds[member.key].map { member.value.isOther(than: members[index].value, by: $0) }
             members[index] = Member(
-                key: member.key, place: member.place, value: member.value.merged(over: members[index].value))
+                key: member.key, place: member.place,
+                value: isOther == true ? member.value : member.value.merged(over: members[index].value))
         }
         var merged = self
         merged.content = .object(members.indices.filter { !removed.contains($0) }.map { members[$0] })
         return merged
+    }
+
+    /// The objects whose other keys belong to one kind of them, by the key that says which: another kind replaces all.
+    private static let kinds = ["checkout": "kind", "paging": "style"]
+
+    private func isOther(than base: MappingNode, by key: String) -> Bool {
+        guard let own = self[key]?.string, let other = base[key]?.string else { return false }
+        return own != other
     }
 
     /// The members of an object that say something; `null` says nothing.

@@ -123,4 +123,13 @@ struct CheckoutWebhookTests {
         }
         #expect(error?.kind == .malformedResponse)
     }
+
+    @Test("an answer that is not as it is to be is told with the place")
+    func misspelled() async throws {
+        let body = #"{"order": {"id": "1", "total": {"amount": "12.50", "currency": "EUR"}}}"#
+        let error = await #expect(throws: CommerceError.self) {
+            try await webhook(StubTransport([answer(200, body)])).handOver(Self.cart, id: "h")
+        }
+        #expect(error?.message.contains(#"the key "currencyCode" is missing at $.order.total"#) == true)
+    }
 }

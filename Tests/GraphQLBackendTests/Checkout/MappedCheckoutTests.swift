@@ -86,6 +86,18 @@ struct MappedCheckoutTests {
         #expect(try await checkout(sender).status(of: handoff).state == .untracked)
     }
 
+    @Test("a link says what it needs that the cart has not")
+    func incompleteLink() async {
+        let link = template(.text("https://shop.example/"), input("cart.id"), .text("?mail="), input("email"))
+        let sender = FakeSender([:], cart: .local, checkout: .link(link)) { _ throws(CommerceError) in 0 }
+        let nobody = Cart(id: Self.full.id, lines: Self.full.lines)
+        let error = await #expect(throws: CommerceError.self) {
+            try await checkout(sender, nobody).begin(Self.full.id, session: nil)
+        }
+        #expect(error?.kind == .invalidInput)
+        #expect(error?.message == "The link to the checkout needs {email}, which this cart has no value for.")
+    }
+
     @Test("a link of an empty cart, of none, or in the clear is refused")
     func noLink() async throws {
         let link = template(.text("http://shop.example/"), input("cart.id"))

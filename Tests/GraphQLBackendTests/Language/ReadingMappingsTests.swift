@@ -154,6 +154,51 @@ struct ReadingMappingsTests {
         #expect(conversion.unit == .minor)
     }
 
+    @Test("a checkout of another kind and paging of another style replace the preset's")
+    func otherKinds() throws {
+        let preset = #"""
+            {
+              "mapping": "preset",
+              "shapes": { "Product": { "id": "id", "title": "name" }, "Handoff": { "url": "url" } },
+              "catalog": {
+                "products": {
+                  "document": "query ($n: Int, $a: String, $p: Int) { all(n: $n, a: $a, p: $p) { items { id name } end pages } }",
+                  "variables": { "n": "{first}", "a": "{after}" },
+                  "items": "all.items",
+                  "paging": { "style": "cursor", "next": "all.end" }
+                }
+              },
+              "cart": "local",
+              "checkout": { "kind": "operation", "begin": { "document": "mutation { buy { url } }", "result": "buy" } }
+            }
+            """#
+        let own = #"""
+            {
+              "catalog": {
+                "products": {
+                  "variables": { "a": null, "p": "{page}" },
+                  "paging": { "style": "page", "pages": "all.pages" }
+                }
+              },
+              "checkout": { "kind": "link", "template": "https://pay.example/{cart.id}" }
+            }
+            """#
+        let reading = MappingReader.read([Self.text(preset, "presets/shop.json"), Self.text(own, "own.json")])
+        #expect(reading.problems == [])
+        let mapping = try #require(reading.mapping)
+        guard case .link = mapping.checkout, case .number = mapping.operations[.products]?.first?.paging else {
+            Issue.record("the preset's kinds are left")
+            return
+        }
+        #expect(mapping.operations[.beginCheckout] == nil)
+        // The same kind is changed key by key, as all else is.
+        let same = #"{ "checkout": { "kind": "operation", "begin": { "optional": true } } }"#
+        let changed = MappingReader.read([Self.text(preset, "presets/shop.json"), Self.text(same, "own.json")])
+        #expect(changed.problems == [])
+        #expect(changed.mapping?.operations[.beginCheckout]?.first?.isOptional == true)
+        #expect(changed.mapping?.operations[.beginCheckout]?.first?.document.place.file == "presets/shop.json")
+    }
+
     @Test("the presets are read without a problem", arguments: Presets.files.map(\.name))
     func presets(_ name: String) throws {
         let reading = MappingReader.read([try #require(MappingText.preset(name))])
