@@ -1,4 +1,6 @@
 import Commerce
+import CommerceGraphQL
+import CommerceHTTP
 import CommerceJSON
 
 extension MappedClient: MappedSender {
@@ -9,7 +11,12 @@ extension MappedClient: MappedSender {
         asked.hasCredentials = PortOperation.authOperations.contains(call.operation)
         let (prepared, inputs) = try await alternative(call, asked)
         let variables = try prepared.mapped.variables(for: inputs)
-        let answer: MappedAnswer<Value> = try await perform(prepared, variables, inputs, for: asked)
+        let answer: MappedAnswer<Value>
+        do throws(CommerceError) {
+            answer = try await perform(prepared, variables, inputs, for: asked)
+        } catch {
+            throw prepared.kind == .mutation && !prepared.mapped.isIdempotent ? error.leavingDoubt : error
+        }
         return MappedReply(answer: answer, operation: prepared.mapped, issues: answer.issues)
     }
 
@@ -36,5 +43,18 @@ extension MappedClient: MappedSender {
         }
         if call.isIdempotent { prepared.mapped.isIdempotent = true }
         return (prepared, inputs)
+    }
+}
+
+extension CommerceError {
+    /// The error of a change whose answer was lost: made again at once, it could be made twice.
+    fileprivate var leavingDoubt: CommerceError {
+        guard let lost = cause as? HTTPError, lost.mayHaveBeenSent, kind != .cancelled else { return self }
+        var error = self
+        for advice in [" Try again.", " Try again later, or allow more time."] where message.hasSuffix(advice) {
+            error.message = String(message.dropLast(advice.count))
+        }
+        error.message += " Whether the change was made is not known: look before you make it again."
+        return error
     }
 }

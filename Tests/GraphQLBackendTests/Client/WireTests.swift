@@ -135,6 +135,30 @@ import Testing
         #expect(error?.isRetryable == true)
     }
 
+    @Test(
+        "a change whose answer was lost is sent once, and is not to be made again without a look",
+        arguments: [
+            (HTTPError(.connectionLost), "closed without an answer. \(doubt)"),
+            (HTTPError(.timedOut(.total)), "not complete in the time allowed. \(doubt)"),
+            (HTTPError(.connectionRefused), "that the server runs. The address is that of \"endpoint\"."),
+        ])
+    func lostChange(_ failure: HTTPError, _ ending: String) async throws {
+        let mapping = """
+            { "mapping": "mails", "catalog": {}, "auth": { "recover": {
+              "document": "mutation Recover($mail: String!) { recover(mail: $mail) { sent } }",
+              "variables": { "mail": "{email}" } } } }
+            """
+        let shop = try Shop(configure: { $0.mapping = .text(mapping) }) { _ in throw failure }
+        let error = await #expect(throws: CommerceError.self) {
+            try await shop.backend.auth.recover(email: "ada@shop.example")
+        }
+        #expect(error?.kind == .network || error?.kind == .timedOut)
+        #expect(error?.message.hasSuffix(ending) == true, "\(error?.message ?? "")")
+        #expect(shop.requests.count == 1)
+    }
+
+    private static let doubt = "Whether the change was made is not known: look before you make it again."
+
     // MARK: Throttling
 
     @Test(
