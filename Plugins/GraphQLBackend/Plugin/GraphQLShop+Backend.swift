@@ -23,8 +23,8 @@ extension GraphQLShop {
         return Backend(
             name: name, plugin: GraphQLPlugin.identifier, stateIdentity: mapped.place.identity,
             capabilities: capabilities, catalog: catalog, cart: cart,
-            auth: mapped.mapping.operations[.signIn] == nil
-                ? nil : MappedCustomers(sender: mapped, clock: context.clock),
+            auth: PortOperation.authOperations.contains { mapped.mapping.operations[$0] != nil }
+                ? MappedCustomers(sender: mapped, clock: context.clock) : nil,
             checkout: checkout,
             onForgetShopper: { [cache = client.cache] () throws(CommerceError) in try await cache?.signOut() }
         ).lending(client).lending(
