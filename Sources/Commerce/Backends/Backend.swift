@@ -95,10 +95,12 @@ public struct Backend: Sendable {
         if case .declared(let capabilities) = source { capabilities } else { nil }
     }
 
-    /// The capabilities, asked for where they aren't known yet.
+    /// The capabilities, asked for where they aren't known yet, and as far as they are known by now where fewer were
+    /// found than are declared.
     ///
     /// - Throws: ``CommerceError`` where the other side does not answer.
     public func capabilities() async throws(CommerceError) -> Capabilities {
+        if case .declared = source, let known = await services[CapabilityNarrowing.self]?() { return known }
         do {
             return try await source.capabilities()
         } catch {

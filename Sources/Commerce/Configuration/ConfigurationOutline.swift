@@ -23,12 +23,26 @@ struct ConfigurationOutline {
             reader.mismatch("an object with the key \"backends\"", root)
             return
         }
+        if root["backends"] == nil, let mapping = root["mapping"], mapping.string != nil {
+            noteMapping(mapping, &reader)
+            return
+        }
         for member in unrepeated(root.members, &reader) where !Self.keys.contains(member.key) {
             reader.noteUnknownKey(member, known: Self.keys)
         }
         if let schema = root["$schema"] { _ = reader.text(schema) }
         readBackends(&reader)
         readDefault(&reader)
+    }
+
+    /// Notes that the file is what an entry names, not what has entries: the mapping of an API.
+    private func noteMapping(_ mapping: LocatedJSON, _ reader: inout SettingsReader) {
+        let name = ConfigurationSource.quoted(source.file.split(separator: "/").last.map(String.init) ?? source.file)
+        reader.note(
+            source.problem(
+                "this is the mapping of an API, and a configuration is wanted: one with an entry that names it, for "
+                    + "example \"backends\": {\"shop\": {\"plugin\": \"graphql\", \"endpoint\": \"https://shop.example/graphql\", "
+                    + "\"mapping\": \(name)}}", at: mapping))
     }
 
     private mutating func readBackends(_ reader: inout SettingsReader) {

@@ -157,7 +157,7 @@ struct ResponseJudge {
 
     private static func shortened(_ sentence: String) -> String {
         let short = sentence.utf8.count <= 400 ? sentence : String(sentence.unicodeScalars.prefix(400)) + "…"
-        return short.hasSuffix(".") || short.hasSuffix("…") ? short : short + "."
+        return short.last.map { ".…?!".contains($0) } ?? false ? short : short + "."
     }
 
     private static func remedy(for kind: CommerceError.Kind) -> String {

@@ -47,6 +47,11 @@ extension Invocation {
     /// What turns model values into text for this run.
     var renderer: Renderer { Renderer(market: shownMarket, environment: environment, width: console.width) }
 
+    /// Says on standard error what an adapter assumes of its shop.
+    func note(assumptions: [String], of backend: String) {
+        console.note(assumptions.map { TerminalText("assumed: ", .attention) + "\(backend): \($0)" })
+    }
+
     /// Says on standard error what was refused or accepted otherwise than asked.
     func note<Value>(_ outcome: MutationOutcome<Value>) {
         let refusals = outcome.userErrors.map { error in

@@ -80,7 +80,9 @@ extension Invocation {
         }
         context.allowsCommands = try await allowsCommands(configuration, rule: rule)
         return try opened(entry.name) {
-            try environment.registry.backend(entry.name, in: configuration, context: context)
+            let backend = try environment.registry.backend(entry.name, in: configuration, context: context)
+            for assumption in backend.assumptions { logger.log(.info, "\(entry.name): assumed: \(assumption)") }
+            return backend
         }
     }
 

@@ -9,7 +9,7 @@ extension Invocation {
         case .invalidInput where arguments.has(ListOptions.after) && error.message.lowercased().contains("cursor"):
             error.message =
                 "\(ListOptions.after.spelling) takes the cursor that a page of the same list ended with. \(error.message)"
-        case .unauthenticated where hasSession:
+        case .unauthenticated where hasSession && !error.message.contains("commerce login"):
             error.message +=
                 " Run commerce login, or commerce logout to go on without a customer."
         default: break

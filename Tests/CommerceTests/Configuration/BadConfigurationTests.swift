@@ -243,6 +243,10 @@ import Testing
             #"commerce.json:1:1: $: the key "backends" is missing, for example "backends": {"shop": {"plugin": "memory"}}"#,
             #"commerce.json:1:2: $.backend: unknown key "backend", did you mean "backends"?"#),
         Case(
+            #"{"mapping": "plants", "catalog": {}, "cart": "local"}"#,
+            #"commerce.json:1:13: $.mapping: this is the mapping of an API, and a configuration is wanted: one with an entry that names it, for example "backends": {"shop": {"plugin": "graphql", "endpoint": "https://shop.example/graphql", "mapping": "commerce.json"}}"#
+        ),
+        Case(
             #"{"backends": {"shop": "plain"}}"#,
             #"commerce.json:1:23: $.backends.shop: expected an object with the key "plugin", found a string"#),
         Case(

@@ -18,13 +18,16 @@ enum BackendsVerb {
             let backend = try await invocation.backend(entry.name, in: configuration, rule: rule)
             var item = BackendSummary(
                 name: entry.name, plugin: backend.plugin, isDefault: entry.name == configuration.defaultBackend,
-                capabilities: backend.declaredCapabilities, remarks: await backend.remarks())
+                remarks: await backend.remarks(), assumptions: backend.assumptions)
+            // What has to be asked for is asked for with --start alone.
+            if backend.declaredCapabilities != nil { item.capabilities = try await backend.capabilities() }
             if invocation.arguments.has(start) {
                 (item.capabilities, item.error) = try await invocation.attempt { try await backend.capabilities() }
             }
             items.append(item)
         }
         try invocation.show(Page(items: items), .backends)
+        for item in items { invocation.note(assumptions: item.assumptions, of: item.name) }
         return invocation.report(items.compactMap(\.error))
     }
 }
@@ -38,6 +41,8 @@ struct BackendSummary: Encodable {
     var capabilities: Capabilities?
     /// What the adapter says beside them, such as `unverified`.
     var remarks: [String] = []
+    /// What the adapter assumes, since the configuration does not say it.
+    var assumptions: [String] = []
     /// Why it could not be asked.
     var error: CommerceError?
 
@@ -45,6 +50,7 @@ struct BackendSummary: Encodable {
         case name, plugin
         case isDefault = "default"
         case capabilities, remarks, error
+        case assumptions = "assumed"
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -54,6 +60,7 @@ struct BackendSummary: Encodable {
         try container.encode(isDefault, forKey: .isDefault)
         try container.encodeIfPresent(capabilities, forKey: .capabilities)
         if !remarks.isEmpty { try container.encode(remarks, forKey: .remarks) }
+        if !assumptions.isEmpty { try container.encode(assumptions, forKey: .assumptions) }
         try container.encodeIfPresent(error, forKey: .error)
     }
 }

@@ -13,17 +13,20 @@ enum CheckVerb {
         var items: [CheckResult] = []
         for entry in configuration.backends where wanted.map({ $0 == entry.name }) ?? true {
             let start = ContinuousClock.now
+            var assumptions: [String] = []
             let (answer, error) = try await invocation.attempt {
                 let backend = try await invocation.backend(entry.name, in: configuration, rule: rule)
+                assumptions = backend.assumptions
                 return try await question(to: backend, invocation)
             }
             items.append(
                 CheckResult(
                     name: entry.name, plugin: entry.plugin ?? "", answer: answer?.text, issues: answer?.issues ?? [],
-                    error: error,
+                    assumptions: assumptions, error: error,
                     milliseconds: Int((ContinuousClock.now - start) / .milliseconds(1))))
         }
         try invocation.show(Page(items: items), .checkResults)
+        for item in items { invocation.note(assumptions: item.assumptions, of: item.name) }
         invocation.note(items.flatMap(\.issues))
         return invocation.report(items.compactMap(\.error))
     }
@@ -62,11 +65,13 @@ private struct CheckResult: Encodable {
     let plugin: String
     let answer: String?
     let issues: [FieldIssue]
+    let assumptions: [String]
     let error: CommerceError?
     let milliseconds: Int
 
     private enum CodingKeys: String, CodingKey {
         case name, plugin, outcome, answer, issues, error, ms
+        case assumptions = "assumed"
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -76,6 +81,7 @@ private struct CheckResult: Encodable {
         try container.encode(error == nil ? "ok" : "failed", forKey: .outcome)
         try container.encodeIfPresent(answer, forKey: .answer)
         if !issues.isEmpty { try container.encode(issues, forKey: .issues) }
+        if !assumptions.isEmpty { try container.encode(assumptions, forKey: .assumptions) }
         try container.encodeIfPresent(error, forKey: .error)
         try container.encode(milliseconds, forKey: .ms)
     }
