@@ -43,7 +43,8 @@ struct StorefrontPlace: Sendable {
         self.version = version
         self.access = access
         guard version.wholeMatch(of: /[0-9]{4}-[0-9]{2}|unstable/) != nil else {
-            throw Self.wrong("\"\(version)\" is no version of the API: write year and month, such as 2026-04.")
+            throw .setting(
+                "apiVersion", "\"\(version)\" is no version of the API: write year and month, such as 2026-04.")
         }
         let own = try domain.map { (domain) throws(CommerceError) in try Self.shop(domain) }
         if let endpoint {
@@ -56,7 +57,8 @@ struct StorefrontPlace: Sendable {
             url = Self.api(own, version)
             shop = own
         } else {
-            throw Self.wrong("A shop needs a \"domain\", such as shoes.myshopify.com, or an \"endpoint\".")
+            throw CommerceError(
+                .configuration, "A shop needs a \"domain\", such as shoes.myshopify.com, or an \"endpoint\".")
         }
     }
 
@@ -69,7 +71,7 @@ struct StorefrontPlace: Sendable {
         let name = domain.trimmingPrefix("https://").lowercased()
         let host = name.hasSuffix("/") ? String(name.dropLast()) : name
         guard host.wholeMatch(of: /[a-z0-9-]+(\.[a-z0-9-]+)+/) != nil, let url = URL(string: "https://\(host)") else {
-            throw wrong("\"\(domain)\" is no shop's domain: write one such as shoes.myshopify.com.")
+            throw .setting("domain", "\"\(domain)\" is no shop's domain: write one such as shoes.myshopify.com.")
         }
         return url
     }
@@ -83,12 +85,13 @@ struct StorefrontPlace: Sendable {
     }
 
     private static func check(_ url: URL, allowsInsecureHTTP: Bool) throws(CommerceError) {
-        guard let origin = url.origin else { throw wrong("The endpoint is no address of https or http.") }
+        guard let origin = url.origin else {
+            throw .setting("endpoint", "The endpoint is no address of https or http.")
+        }
         guard origin.scheme == "https" || origin.isLoopback || allowsInsecureHTTP else {
-            throw wrong(
+            throw .setting(
+                "endpoint",
                 "Plain http is for addresses of this machine only: use https, or set \"allowInsecureHTTP\": true.")
         }
     }
-
-    private static func wrong(_ message: String) -> CommerceError { CommerceError(.configuration, message) }
 }

@@ -21,15 +21,15 @@ public struct ShopifyCustomerAccounts: Sendable, Hashable {
     func validate() throws(CommerceError) {
         guard !clientID.isEmpty, clientID.utf8.count <= 256, clientID.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
         else {
-            throw CommerceError(
-                .configuration,
+            throw .setting(
+                "customerAccounts.clientID",
                 "\"clientID\" is no identifier of a client: copy it from the Customer Account API's settings of the "
                     + "Headless channel.")
         }
         if let origin, origin.wholeMatch(of: /https?:\/\/[A-Za-z0-9.\-\[\]:]+/) == nil {
-            throw CommerceError(
-                .configuration, "\"\(origin)\" is no origin: write scheme and host alone, such as https://shop.example."
-            )
+            throw .setting(
+                "customerAccounts.origin",
+                "\"\(origin)\" is no origin: write scheme and host alone, such as https://shop.example.")
         }
     }
 }

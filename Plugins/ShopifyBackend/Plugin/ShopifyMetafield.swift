@@ -33,8 +33,8 @@ public struct ShopifyMetafield: Sendable, Hashable {
         guard let owner, name.count == 2, let namespace = name.first, let key = name.last, !namespace.isEmpty,
             !key.isEmpty
         else {
-            throw CommerceError(
-                .configuration,
+            throw .setting(
+                "metafields",
                 "\"\(text)\" in \"metafields\" names no metafield: write OWNER:NAMESPACE.KEY with an owner of "
                     + "\(Owner.allCases.map(\.rawValue).joined(separator: ", ")), such as product:custom.material.")
         }

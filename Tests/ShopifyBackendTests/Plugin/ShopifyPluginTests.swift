@@ -183,4 +183,31 @@ import Testing
         _ = try await second.value
         #expect(stub.transport.requests.count == 2)
     }
+
+    @Test(
+        "what is wrong with a setting stands at its key, and what is missing at the entry",
+        arguments: [
+            (
+                #""domain": "a.example", "apiVersion": "latest""#,
+                "1:79: $.backends.a.apiVersion: \"latest\" is no version"
+            ),
+            (#""domain": "not a domain""#, "1:51: $.backends.a.domain: \"not a domain\" is no shop's domain"),
+            (
+                #""domain": "a.example", "metafields": ["material"]"#,
+                "1:79: $.backends.a.metafields: \"material\" in \"metafields\" names no metafield"
+            ),
+            (
+                #""domain": "a.example", "customerAccounts": {"clientID": "no client"}"#,
+                "1:98: $.backends.a.customerAccounts.clientID: \"clientID\" is no identifier"
+            ),
+            (#""country": "US""#, "1:20: $.backends.a: A shop needs a \"domain\""),
+        ])
+    func places(_ settings: String, _ message: String) throws {
+        let text = #"{"backends": {"a": {"plugin": "shopify", \#(settings)}}}"#
+        let configuration = try Configuration(parsing: text.utf8, file: "c.json")
+        let error = #expect(throws: CommerceError.self) {
+            try PluginRegistry([ShopifyPlugin.self]).backend(in: configuration)
+        }
+        #expect(error?.message.hasPrefix("c.json:" + message) == true, "\(error?.message ?? "")")
+    }
 }
