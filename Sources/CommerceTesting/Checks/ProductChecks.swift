@@ -62,6 +62,25 @@ enum ProductChecks {
                     "Expected the price range over the variants, saw \(range.minimum) to \(range.maximum).")
             }
         },
+        ConformanceCheck(
+            .productByIDAndHandle, "A product that is listed with a metafield asked for carries it.",
+            needs: [.products]
+        ) { run in
+            let page = PageRequest(first: run.largePageSize)
+            let plain = try await run.backend.catalog.products(ProductQuery(), page: page, options: run.reading)
+            guard let product = plain.items.first(where: { !$0.metafields.isEmpty }),
+                let wanted = product.metafields.first
+            else { throw CheckSkip("The first products have no metafields.") }
+            let identifier = MetafieldIdentifier(namespace: wanted.namespace, key: wanted.key)
+            let asked = try await run.backend.catalog.products(
+                ProductQuery(metafields: [identifier]), page: page, options: run.reading)
+            let found = try Expect.some(
+                asked.items.first { $0.id == product.id }, "the product \(product.id) in the list with metafields")
+            try Expect.that(
+                found.metafields.contains(wanted),
+                "Expected the metafield \(wanted.namespace).\(wanted.key) on the product \(product.id), saw it left out."
+            )
+        },
     ]
 
     private static func productWithHandle(_ run: ConformanceRun) async throws -> (Product, String) {

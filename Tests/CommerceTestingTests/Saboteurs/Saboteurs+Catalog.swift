@@ -49,6 +49,19 @@ extension Saboteur {
             }
         },
         Saboteur(
+            .productByIDAndHandle, "metafields that are lost where they are asked for", fails: "metafield asked for",
+            saying: "care.level"
+        ) { shop in
+            let base = shop.catalog.base
+            shop.catalog.onProducts = { query, page, options in
+                let page = try await base.products(query, page: page, options: options)
+                guard !query.metafields.isEmpty else { return page }
+                return Page(
+                    items: page.items.map { Product(id: $0.id, title: $0.title, variants: $0.variants) },
+                    info: page.info, issues: page.issues)
+            }
+        },
+        Saboteur(
             .variantsByID, "variants without their product", fails: "carries its product", saying: "summary"
         ) { shop in
             let base = shop.catalog.base
