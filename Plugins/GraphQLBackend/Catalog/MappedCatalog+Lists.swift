@@ -40,10 +40,12 @@ extension MappedCatalog {
             inputs["query"] = .string(text)
             names = ["query"]
         }
+        inputs.set(query.metafields)
         guard let collection = query.collection else {
             var list = try await list(.products, inputs, names, call)
             list.merge = try FilterVariables(operation: list.prepared.mapped, inputs: inputs)
                 .merge(query.filters, query.sort)
+            list.issues = list.prepared.mapped.issues(of: query.metafields)
             return try await list.page(page, id: Self.id).page
         }
         return try await products(of: collection, query, page, inputs, names, call, options)
@@ -72,8 +74,9 @@ extension MappedCatalog {
                 prepared.variablesOfLookUp(inputs) != nil
             else { continue }
             let merge = try FilterVariables(operation: prepared.mapped, inputs: inputs).merge(query.filters, query.sort)
-            let list = MappedList(
+            var list = MappedList(
                 client: client, operation: .products, prepared: prepared, inputs: inputs, merge: merge, call: call)
+            list.issues = prepared.mapped.issues(of: query.metafields)
             do throws(CommerceError) {
                 let outcome = try await list.page(page, id: Self.id)
                 if outcome.isMissing { continue }

@@ -11,6 +11,8 @@ struct MappedList {
     /// Filters and order.
     var merge = VariableMerge()
     let call: MappedCall
+    /// What is to be said of each page, whatever comes.
+    var issues: [FieldIssue] = []
 
     /// A page as it came, and whether there was a list at all.
     struct Outcome<Value> {
@@ -37,11 +39,10 @@ struct MappedList {
             throw .unsupported("paging backwards", backend: nil, "The mapping does not say how.")
         }
         var items: [Value] = []
-        var issues: [FieldIssue] = []
+        var issues = issues
         var isMissing = false
         while let ask = walk.next() {
-            let answer: MappedAnswer<Value> = try await client.perform(
-                prepared, try variables(ask), inputs, for: call)
+            let answer: MappedAnswer<Value> = try await answer(to: ask)
             if answer.isMissing {
                 isMissing = items.isEmpty
                 issues += answer.issues
@@ -78,6 +79,24 @@ struct MappedList {
         return Outcome(
             page: Page(items: items, info: walk.info(goesBack: goesBack), issues: issues + walk.issues),
             isMissing: isMissing)
+    }
+
+    /// Asks for a page of the server.
+    ///
+    /// A cursor of the server's own is the only thing in which a further page differs from the first one, which the server
+    /// took: where it says that something is wrong with the request, the place is gone, as with a row that was deleted.
+    private func answer<Value: MappedEntity>(to ask: PageWalk.Ask) async throws(CommerceError) -> MappedAnswer<Value> {
+        do throws(CommerceError) {
+            return try await client.perform(prepared, try variables(ask), inputs, for: call)
+        } catch {
+            guard ask.after != nil || ask.before != nil, error.isRefusedByServer else { throw error }
+            var error = error
+            error.kind = .conflict
+            error.message =
+                "The list has changed meanwhile: \(client.place.name) does not know the place any more where the page "
+                + "begins. Begin the list again, without a cursor." + client.errors.said(error)
+            throw error
+        }
     }
 
     private func variables(_ ask: PageWalk.Ask) throws(CommerceError) -> JSONObject {
@@ -125,5 +144,12 @@ extension PageWalk.Style {
             case .offset(let total): .offset(tellsTotal: total != nil)
             case .number(let first, _, _, _): .number(first: first)
             }
+    }
+}
+
+extension CommerceError {
+    /// Whether a server has read the request and found a value in it that it can't use.
+    fileprivate var isRefusedByServer: Bool {
+        (kind == .invalidInput || kind == .notFound) && !graphQLErrors.isEmpty
     }
 }

@@ -26,11 +26,11 @@ struct GraphQLPlace: Sendable {
         _ url: URL, site: URL?, mapping: String, options: [String: String], allowsInsecureHTTP: Bool
     ) throws(CommerceError) {
         guard let place = url.origin else {
-            throw CommerceError(.configuration, "The endpoint is no address of https or http.")
+            throw .setting("endpoint", "The endpoint is no address of https or http.")
         }
         guard place.scheme == "https" || place.isLoopback || allowsInsecureHTTP else {
-            throw CommerceError(
-                .configuration,
+            throw .setting(
+                "endpoint",
                 "Plain http is for addresses of this machine only: use https, or set \"allowInsecureHTTP\": true.")
         }
         self.url = url

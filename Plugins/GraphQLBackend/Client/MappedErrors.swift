@@ -115,14 +115,16 @@ struct MappedErrors: Sendable {
         return ": \(paths.prefix(3).joined(separator: ", "))\(more)"
     }
 
-    private func said(_ error: CommerceError) -> String {
+    /// What the server says, as a sentence with a space before it; empty where it says nothing.
+    func said(_ error: CommerceError) -> String {
         guard !error.graphQLErrors.isEmpty else { return "" }
         let sentences = error.graphQLErrors.prefix(3).map { detail in
             let line = detail.locations.first.map { " (line \($0.line), column \($0.column))" } ?? ""
             let sentence = String(detail.message.unicodeScalars.prefix(300))
             return (sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence) + line
         }
-        return " It says: \(sentences.joined(separator: "; "))."
+        let all = sentences.joined(separator: "; ")
+        return " It says: \(all)\(all.hasSuffix("?") || all.hasSuffix("!") ? "" : ".")"
     }
 
     private func trailer(_ error: CommerceError) -> String {

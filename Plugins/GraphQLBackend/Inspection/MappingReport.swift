@@ -8,6 +8,8 @@ package struct MappingReport: Sendable, Encodable {
     package let schema: String
     /// The calls that can be served, by their names.
     package let operations: [String]
+    /// The calls that the mapping has and the schema can't serve, by their names; ``leftOut`` says why.
+    package let unserved: [String]
     /// The documents as they are sent, each once.
     package let documents: [String]
     /// What is wrong; nothing of a mapping that can be used.
@@ -43,14 +45,16 @@ package struct MappingReport: Sendable, Encodable {
         self.mapping = mapping.name
         self.schema = schema.source
         operations = preparation.mapping.operations.keys.map(\.rawValue).sorted()
+        unserved = preparation.mapping.lacking(mapping).map(\.rawValue)
         documents = Set(preparation.mapping.operations.values.flatMap { $0.map(\.text) }).sorted()
         problems = preparation.problems
         leftOut = preparation.leftOut.map { Note("\($0.what) is left out: \($0.reason)", at: $0.place) }
-        var assumed: [Note] = []
-        if mapping.money.isAssumed, let currency = mapping.money.currency {
+        // Of the unit the paths say more, which are compared with the schema by now.
+        var assumed = mapping.money.assumptions.prefix(1).map { Note($0, at: nil) }
+        if preparation.mapping.mapping.lacksCurrency {
             assumed.append(
                 Note(
-                    "amounts whose answer names no currency are taken to be in \(currency.rawValue); say \"currency\" in the entry",
+                    "no currency is said: amounts whose answer names none will be missing; say \"currency\" in the entry",
                     at: nil))
         }
         self.assumed = assumed + preparation.assumptions.map { Note($0.message, at: $0.place) }

@@ -1,4 +1,5 @@
 import Commerce
+import Glibc
 
 /// Where the document files are that a mapping names.
 enum DocumentFiles: Sendable, Hashable {
@@ -27,6 +28,28 @@ enum DocumentFiles: Sendable, Hashable {
         }
     }
 
+    /// The file of a name, links followed, so that nothing outside of the folder is ever read.
+    ///
+    /// A mapping may come from somebody else: what it names is no reason to open other files of this machine.
+    private static func path(of name: String, in folder: String) throws(Failure) -> String {
+        let outside = Failure(
+            reason:
+                "documents are files in the mapping's own folder or below it; copy it there, or write the document itself"
+        )
+        guard !name.hasPrefix("/"), !name.split(separator: "/").contains("..") else { throw outside }
+        guard let root = resolved(folder),
+            let path = resolved(folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)")
+        else { throw Failure(reason: "there is no such file") }
+        guard path.hasPrefix(root.hasSuffix("/") ? root : root + "/") else { throw outside }
+        return path
+    }
+
+    private static func resolved(_ path: String) -> String? {
+        guard !path.utf8.contains(0), let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
     /// Reads a file as text.
     func text(of name: String) throws(Failure) -> String {
         let bytes: [UInt8]
@@ -39,7 +62,7 @@ enum DocumentFiles: Sendable, Hashable {
             }
             bytes = file
         case .folder(let folder, _):
-            let path = name.hasPrefix("/") ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+            let path = try Self.path(of: name, in: folder)
             do {
                 bytes = try SmallFile(path: path, maximumBytes: Self.maximumBytes).bytes
             } catch {

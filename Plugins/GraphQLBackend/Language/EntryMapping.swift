@@ -13,6 +13,7 @@ enum EntryMapping {
     static func read(_ settings: Settings, folder: String? = nil) throws(CommerceError) -> Mapping {
         var entry = EntryReader(settings: settings, folder: folder)
         let texts = entry.texts()
+        if let missing = entry.missing { throw CommerceError(.configuration, missing) }
         guard entry.problems.isEmpty else { throw .configuration(entry.problems) }
         let reading = MappingReader.read(texts, options: entry.node("options"))
         guard let mapping = reading.mapping else { throw .configuration(reading.problems) }
@@ -24,6 +25,8 @@ private struct EntryReader {
     let settings: Settings
     let folder: String?
     private(set) var problems: [ConfigurationProblem] = []
+    /// What the entry lacks; whoever knows the entry gives it its place.
+    private(set) var missing: String?
 
     init(settings: Settings, folder: String?) {
         self.settings = settings
@@ -47,9 +50,9 @@ private struct EntryReader {
             note("expected a mapping or the path of its file, found \(other.kind.phrase)", "mapping")
         case nil:
             if !settings.has("preset") {
-                note(
+                missing =
                     "a mapping is missing: name one of ours with \"preset\" (\(Presets.files.map(\.name).joined(separator: ", "))), "
-                        + "or give your own with \"mapping\"", "endpoint")
+                    + "or give your own with \"mapping\""
             }
         }
         return texts

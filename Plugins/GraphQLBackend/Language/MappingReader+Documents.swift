@@ -71,6 +71,11 @@ extension MappingReader {
         do {
             syntax = try Syntax.Document(parsing: mapped.text, name: mapped.file)
         } catch {
+            guard mapped.isInline || mapped.text.beginsAsDocument else {
+                // Whatever it holds is none of a message's business.
+                note("the file \(MappingWords.quoted(mapped.file)) holds no document of GraphQL", at: mapped.place)
+                return nil
+            }
             let place = ReadDocument.place(error.place.line, error.place.column, in: source) ?? mapped.place
             note("the document is no GraphQL: \(error.message)", at: place)
             return nil
@@ -191,5 +196,21 @@ extension MappingNode {
     /// The keys of an object, those with `null` too.
     fileprivate var variableKeys: [String] {
         if case .object(let members) = content { members.map(\.key) } else { [] }
+    }
+}
+
+extension String {
+    /// Whether the first word is one that documents of GraphQL begin with.
+    fileprivate var beginsAsDocument: Bool {
+        let lines = split(whereSeparator: \.isNewline).map {
+            $0.trimmingPrefix(while: { $0.isWhitespace || $0 == "\u{FEFF}" })
+        }
+        guard let first = lines.first(where: { !$0.isEmpty && !$0.hasPrefix("#") }) else { return false }
+        if first.hasPrefix("{") || first.hasPrefix("\"") { return true }
+        let word = first.prefix { $0.isLetter }
+        return [
+            "query", "mutation", "subscription", "fragment", "schema", "type", "extend", "directive", "scalar", "enum",
+            "interface", "union", "input",
+        ].contains(String(word))
     }
 }

@@ -260,8 +260,28 @@ extension MappingReader {
         if member.key.isEmpty || member.key.hasPrefix("@") {
             note("the code is missing: \"CODE\", \"CODE@field\", or \"*\" for all others", at: member.place)
         }
-        return someText(member.value, expected: "a code")
+        guard let code = someText(member.value, expected: "a code") else { return nil }
+        // An API may have codes of its own, but none that are ours written otherwise.
+        let letters = Self.letters(of: code)
+        let known = Self.knownCodes
+        if !known.contains(code), let meant = known.first(where: { Self.letters(of: $0) == letters }) {
+            note("unknown code \(MappingWords.quoted(code))", at: member.value.place, suggestion: meant)
+        }
+        return code
     }
+
+    private static func letters(of code: String) -> String { code.lowercased().filter(\.isLetter) }
+
+    private static let knownCodes =
+        CommerceError.Kind.allCases.map(\.rawValue)
+        + [
+            UserErrorCode.invalid, .blank, .taken, .lineNotFound, .variantNotFound, .invalidQuantity, .invalidGiftCard,
+            .unidentifiedCustomer, .invalidToken, .invalidDeliveryOption, .invalidAddress, .notFound,
+        ].map(\.rawValue)
+        + [
+            WarningCode.outOfStock, .quantityClamped, .discountNotFound, .discountNotApplicable, .discountExpired,
+            .priceChanged, .variantGone,
+        ].map(\.rawValue)
 }
 
 extension String {

@@ -1,5 +1,7 @@
 import Commerce
+import CommerceHTTP
 import CommerceJSON
+import FoundationEssentials
 
 extension MappingReader {
     /// Reads the operations of a port.
@@ -100,22 +102,62 @@ extension MappingReader {
                     at: node.place)
                 return
             }
-            if let template = textTemplate(template, checkoutScope) { mapping.checkout = .link(template) }
+            if let template = webTemplate(template) { mapping.checkout = .link(template) }
         case "webhook":
             guard let keys = members(node, known: ["kind", "url", "secret"]) else { return }
             guard let url = keys["url"] else {
                 note("the key \"url\" is missing: the address that takes the cart", at: node.place)
                 return
             }
+            if keys["secret"] == nil {
+                note(
+                    "the key \"secret\" is missing: what proves to the address that a cart comes from here, such as "
+                        + "\"{options.secret}\"", at: node.place)
+            }
             let secret = keys["secret"].map { textTemplate($0, checkoutScope) }
-            if let url = textTemplate(url, checkoutScope) {
+            if let url = webTemplate(url) {
                 mapping.checkout = .webhook(url: url, secret: secret ?? nil)
             }
         default: break
         }
     }
 
+    /// Reads the address of a page or a service; an input may stand in it, but not decide whose it is.
+    private mutating func webTemplate(_ node: MappingNode) -> TextTemplate? {
+        guard let template = textTemplate(node, checkoutScope) else { return nil }
+        // An option without a value is a problem of its own, or nobody's yet.
+        if case .input(let reference)? = template.parts.first, reference.name.hasPrefix("options.") { return template }
+        guard let origin = template.webOrigin else {
+            note(
+                "expected an address that begins with https:// and a host, before any input: "
+                    + "https://shop.example/cart/{cart.id}", at: node.place)
+            return nil
+        }
+        guard origin.scheme == "https" || origin.isLoopback else {
+            note("plain http is for addresses of this machine only: use https", at: node.place)
+            return nil
+        }
+        return template
+    }
+
     private var checkoutScope: InputScope {
         OperationFacts[.beginCheckout].map(InputScope.init) ?? InputScope.everyCall
+    }
+}
+
+extension TextTemplate {
+    /// The origin of an address whose scheme and host stand in the mapping and its options; `nil` for another text.
+    fileprivate var webOrigin: HTTPOrigin? {
+        var literal = ""
+        for part in parts {
+            guard case .text(let text) = part else { break }
+            literal += text
+        }
+        guard let slashes = literal.firstRange(of: "://") else { return nil }
+        let authority = literal[slashes.upperBound...].prefix { !"/?#".contains($0) }
+        // Without an end the host would go on in what a call puts in.
+        let isWhole = parts.count == 1 || slashes.upperBound < literal.endIndex && authority.endIndex < literal.endIndex
+        guard isWhole, !authority.isEmpty, !authority.contains("@") else { return nil }
+        return URL(string: String(literal[..<authority.endIndex]))?.origin
     }
 }

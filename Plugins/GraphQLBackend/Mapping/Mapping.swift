@@ -119,6 +119,20 @@ struct MoneyDefaults: Sendable, Hashable {
     var isUnitAssumed = true
     /// Whether the currency is the mapping's guess, which `check` reports.
     var isAssumed = false
+
+    /// What is taken for true that neither the mapping nor the entry says, and shows in every price: a half-sentence each.
+    var assumptions: [String] {
+        guard isAssumed, let currency else { return [] }
+        var assumptions = [
+            "amounts whose answer names no currency are taken to be in \(currency.rawValue); say \"currency\" in the entry"
+        ]
+        if isUnitAssumed {
+            let form =
+                unit == .minor ? "the currency's smallest coins (1999 is 19.99)" : "the currency (1999 is 1999.00)"
+            assumptions.append("whole amounts are taken to count \(form); say \"priceUnit\" in the entry")
+        }
+        return assumptions
+    }
 }
 
 /// Whether a number counts the currency (19.99) or its smallest coin (1999).

@@ -55,6 +55,13 @@ struct MappingInput: Sendable, Hashable {
     static let collectionID = MappingInput("collection.id", .text, "the collection, where it is named by identifier")
     static let collectionHandle = MappingInput(
         "collection.handle", .text, "the collection, where it is named by handle")
+    static let metafields = MappingInput(
+        "metafields",
+        .objects([
+            MappingInput("namespace", .text, "the metafield's namespace"),
+            MappingInput("key", .text, "the metafield's key"),
+        ]),
+        "the metafields that are asked for beside those that the mapping always reads; no value where there are none")
     static let productID = MappingInput("product.id", .text, "the product")
 
     // Cart.

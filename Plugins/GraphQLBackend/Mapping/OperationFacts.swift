@@ -62,7 +62,8 @@ struct OperationFacts: Sendable {
         OperationFacts(.shop, .one(.shop), []),
         OperationFacts(.collections, .list(.collection, isPaged: true), [.query, .preview]),
         OperationFacts(.collection, .one(.collection), [.id, .handle]),
-        OperationFacts(.products, .list(.product, isPaged: true), [.collectionID, .collectionHandle, .query]),
+        OperationFacts(
+            .products, .list(.product, isPaged: true), [.collectionID, .collectionHandle, .query, .metafields]),
         OperationFacts(.product, .one(.product), [.id, .handle]),
         OperationFacts(.productsByID, .list(.product, isPaged: false), [.ids, .id, .count]),
         OperationFacts(.variantsByID, .list(.variant, isPaged: false), [.ids, .id, .count]),

@@ -7,22 +7,19 @@ extension GraphQLShop {
     /// The backend over this shop.
     public func backend(name: String = "graphql") -> Backend {
         let catalog = MappedCatalog(client: mapped)
-        var capabilities = MappingCapabilities(mapped.mapping).capabilities
         var cart: (any CartPort)?
         if case .local = mapped.mapping.cart {
             cart = LocalCartEngine(
                 catalog: catalog, storage: context.carts, scope: mapped.place.identity, clock: context.clock,
                 makeIdentifier: context.makeIdentifier)
-            capabilities = LocalCartEngine.capabilities(addedTo: capabilities)
         }
         if case .server = mapped.mapping.cart {
             cart = MappedCarts(sender: cartSender, catalog: catalog, makeIdentifier: context.makeIdentifier)
         }
-        mapped.mapping.addShopperCapabilities(to: &capabilities)
         let checkout = checkout(of: cart)
         return Backend(
             name: name, plugin: GraphQLPlugin.identifier, stateIdentity: mapped.place.identity,
-            capabilities: capabilities, catalog: catalog, cart: cart,
+            capabilities: mapped.mapping.capabilities, catalog: catalog, cart: cart,
             auth: PortOperation.authOperations.contains { mapped.mapping.operations[$0] != nil }
                 ? MappedCustomers(sender: mapped, clock: context.clock) : nil,
             checkout: checkout,
@@ -30,7 +27,10 @@ extension GraphQLShop {
         ).lending(client).lending(
             MappingInspector(client: mapped, verifier: verifier, makeIdentifier: context.makeIdentifier)
         ).remarking(
-            BackendRemarks { [verifier] in await verifier.schemas.isAtHand(verifier.source) ? [] : ["unverified"] })
+            BackendRemarks(assumptions: mapped.mapping.money.assumptions) { [verifier] in
+                await verifier.schemas.isAtHand(verifier.source) ? [] : ["unverified"]
+            }
+        ).narrowing(CapabilityNarrowing { [mapped, verifier] in await Self.known(mapped, verifier) })
     }
 
     /// What sends operations of carts and checkouts.
@@ -38,6 +38,12 @@ extension GraphQLShop {
         guard mapped.mapping.cartToken != nil else { return mapped }
         return TokenedCartSender(
             base: mapped, tokens: CartTokens(storage: context.carts, scope: mapped.place.identity))
+    }
+
+    /// What of the mapping's capabilities the API's schema serves, as far as both were compared before.
+    private static func known(_ mapped: MappedClient, _ verifier: MappingVerifier) async -> Capabilities? {
+        if let ready = mapped.inUse.ready { return ready.mapping.capabilities }
+        return await verifier.kept()?.mapping.capabilities
     }
 
     private func checkout(of cart: (any CartPort)?) -> MappedCheckout? {

@@ -1,5 +1,15 @@
 import Commerce
 
+extension Mapping {
+    /// What a backend with this mapping can do: what is left out of it can't be done.
+    var capabilities: Capabilities {
+        var capabilities = MappingCapabilities(self).capabilities
+        if case .local = cart { capabilities = LocalCartEngine.capabilities(addedTo: capabilities) }
+        addShopperCapabilities(to: &capabilities)
+        return capabilities
+    }
+}
+
 /// What a mapping can do, as far as it says so itself: nothing is asked for it.
 struct MappingCapabilities {
     private let mapping: Mapping

@@ -62,13 +62,24 @@ struct MappingVerifier: Sendable {
         StateKey(kind: "graphql-mapping", scope: mapping.name, name: source.name)
     }
 
+    /// What an earlier comparison left of the mapping, with whatever schema there was then; `nil` where there was none.
+    ///
+    /// Nothing is sent for it, and a schema's file is not read.
+    func kept() async -> PreparedMapping? {
+        await record().flatMap { PreparedMapping.restore(mapping, from: $0) }
+    }
+
     private func known(for text: SchemaText) async -> PreparedMapping? {
+        guard let record = await record(), record.schema == text.digest else { return nil }
+        return PreparedMapping.restore(mapping, from: record)
+    }
+
+    private func record() async -> PreparationRecord? {
         guard let bytes = try? await schemas.storage.value(for: key),
             let record = try? JSONValueDecoder().decode(PreparationRecord.self, from: bytes),
-            record.isCurrent, record.schema == text.digest, !mapping.digest.isEmpty,
-            record.mapping == mapping.digest
+            record.isCurrent, !mapping.digest.isEmpty, record.mapping == mapping.digest
         else { return nil }
-        return PreparedMapping.restore(mapping, from: record)
+        return record
     }
 
     private func keep(_ prepared: PreparedMapping, for text: SchemaText) async {

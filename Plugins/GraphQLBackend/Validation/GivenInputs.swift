@@ -25,6 +25,9 @@ enum GivenInputs {
         return names
     }
 
+    /// What stands among the names for an input that may have no value, in place of which another one of its object has.
+    static func among(_ name: String) -> String { "\(name)…" }
+
     /// Those of each of the lines that `each` goes through.
     static let ofEachLine: Set<String> = ["variant.id", "quantity", "line.id", "key", "value"]
 
@@ -63,11 +66,12 @@ enum GivenInputs {
         }
         // Who is signed in has a token.
         for operation in ofSignedIn { names[operation, default: []].insert("token") }
-        // At least one of the parts is there, so that the object that has them all is.
-        for operation: PortOperation in [.setDeliveryAddresses, .addAddress, .updateAddress, .setCountry] {
-            names[operation, default: []].insert("address.country")
+        names[.setCountry, default: []].insert("address.country")
+        // At least one of the parts is there, but none of them always: the object that has them all is.
+        for operation: PortOperation in [.setDeliveryAddresses, .addAddress, .updateAddress] {
+            names[operation, default: []].insert(among("address.country"))
         }
-        names[.updateCustomer, default: []].insert("firstName")
+        names[.updateCustomer, default: []].insert(among("firstName"))
         return names
     }()
 }

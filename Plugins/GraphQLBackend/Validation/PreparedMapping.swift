@@ -10,6 +10,11 @@ struct PreparedMapping: Sendable {
     var operations: [PortOperation: [PreparedOperation]]
     /// Whether everything was compared with a schema; otherwise only documents and paths with each other.
     var isVerified: Bool
+
+    /// The operations that a mapping has of which nothing is left here, in their order.
+    func lacking(_ mapping: Mapping) -> [PortOperation] {
+        mapping.operations.keys.filter { operations[$0] == nil }.sorted { $0.rawValue < $1.rawValue }
+    }
 }
 
 /// An alternative of an operation with its document.

@@ -203,7 +203,9 @@ struct TemplateCheck {
     private static func lack(inAll templates: [Template], given: Set<String>) -> String? {
         var first: String?
         for template in templates {
-            guard let lack = lack(in: template, given: given) else { return nil }
+            guard let lack = lack(in: template, given: given), !given.contains(GivenInputs.among(lack)) else {
+                return nil
+            }
             first = first ?? lack
         }
         return first

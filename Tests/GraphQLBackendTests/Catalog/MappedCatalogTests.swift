@@ -343,4 +343,82 @@ import Testing
         let outcome = try await shop.backend.cart.addLines([CartLineInput(variantID: "9", quantity: 1)], to: cart.id)
         #expect(outcome.userErrors.count == 1)
     }
+
+    // MARK: Places that are gone
+
+    @Test("a cursor whose place is gone from the list is a conflict, and what else is wrong with a request is not")
+    func vanishedPlace() async throws {
+        let refusal = Shop.answer(#"{"errors":[{"message":"no such cursor","path":["search"]}]}"#, status: 400)
+        let first: JSONValue = [
+            "edges": [["node": Shop.product("1")]], "pageInfo": ["endCursor": "c1", "hasNextPage": true],
+        ]
+        let shop = try Shop(answers: [Shop.data(["search": first]), refusal]) { $0.pageSize = 1 }
+        let query = SearchQuery(text: "mug")
+        let page = try await shop.backend.catalog.search(query, page: PageRequest(first: 1))
+        let next = try #require(page.info.next)
+        let gone = await #expect(throws: CommerceError.self) {
+            try await shop.backend.catalog.search(query, page: PageRequest(first: 1, after: next))
+        }
+        #expect(gone?.kind == .conflict)
+        #expect(gone?.httpStatus == 400)
+        #expect(
+            gone?.message
+                == "The list has changed meanwhile: api.example does not know the place any more where the page begins. "
+                + "Begin the list again, without a cursor. It says: no such cursor.")
+        #expect(shop.requests.map { $0.variables["after"] } == [nil, "c1"])
+        // Without a cursor it is the request that is refused.
+        let refused = try Shop(answers: [refusal])
+        let plain = await #expect(throws: CommerceError.self) {
+            try await refused.backend.catalog.search(query, page: PageRequest(first: 1))
+        }
+        #expect(plain?.kind == .invalidInput)
+        // A list by number has no place that could go.
+        let counted = try Shop(answers: [Shop.page([Shop.product("1")], total: 2), refusal])
+        let start = try await counted.backend.catalog.products(ProductQuery(), page: PageRequest(first: 1))
+        let second = try #require(start.info.next)
+        let numbered = await #expect(throws: CommerceError.self) {
+            try await counted.backend.catalog.products(
+                ProductQuery(), page: PageRequest(first: 1, after: second))
+        }
+        #expect(numbered?.kind == .invalidInput)
+    }
+
+    // MARK: Metafields
+
+    @Test(
+        "metafields that a query asks for are sent where the mapping has a place for them, and said to be missing else")
+    func metafields() async throws {
+        let mapping = """
+            { "mapping": "m", "catalog": { "products": {
+              "document": "query P($keys: [String!]) { products { id name care facts(keys: $keys) { code value } } }",
+              "variables": { "keys": { "each": "metafields", "value": "{namespace}.{key}" } },
+              "items": "products",
+              "shape": { "id": "id", "title": "name", "metafields": METAFIELDS } } } }
+            """
+        let care = #"{ "namespace": "custom", "key": "care", "value": "care" }"#
+        let facts = #"{ "each": "facts", "namespace": "facts", "key": { "path": "code" }, "value": "value" }"#
+        let answer = Shop.data([
+            "products": [["id": "1", "name": "a", "care": "wool", "facts": [["code": "size", "value": "XL"]]]]
+        ])
+        let asked = [
+            MetafieldIdentifier(namespace: "custom", key: "care"), MetafieldIdentifier(namespace: "facts", key: "size"),
+            MetafieldIdentifier(namespace: "custom", key: "origin"),
+        ]
+        for (source, missing) in [
+            ("[\(care), \(facts)]", ["metafields.custom.origin"]),
+            (care, ["metafields.facts.size", "metafields.custom.origin"]),
+        ] {
+            let shop = try Shop(answers: [answer]) {
+                $0.mapping = .text(mapping.replacing("METAFIELDS", with: source))
+            }
+            let page = try await shop.backend.catalog.products(ProductQuery(metafields: asked))
+            #expect(shop.requests.map(\.variables) == [["keys": ["custom.care", "facts.size", "custom.origin"]]])
+            #expect(page.items.first?.metafields.first?.rawValue == "wool")
+            #expect(page.issues.map(\.path) == missing)
+            #expect(page.issues.allSatisfy { $0.code == "metafield-not-mapped" })
+            let plain = try await shop.backend.catalog.products()
+            #expect(shop.requests.last?.variables == [:])
+            #expect(plain.issues == [])
+        }
+    }
 }

@@ -72,7 +72,7 @@ import Testing
         Place(
             "an API that does not know the token", .configuration,
             "api.example does not accept the token. Check that it is right and belongs to this endpoint; it travels in "
-                + "Authorization as Bearer TOKEN. It says: who?. (status 401)",
+                + "Authorization as Bearer TOKEN. It says: who? (status 401)",
             answer(#"{"errors":[{"message":"who?"}]}"#, 401, "application/json")),
     ]
 
@@ -130,7 +130,7 @@ import Testing
             body: #"{"errors":[{"message":"who?"}]}"#, status: 401, hasToken: false,
             nobody: (
                 .configuration,
-                "api.example wants a token: put one that may read the content into \"token\". It says: who?. (status 401)"
+                "api.example wants a token: put one that may read the content into \"token\". It says: who? (status 401)"
             ), buyer: .unauthenticated),
         Refusal(
             body: #"{"errors":[{"message":"no","extensions":{"code":"FORBIDDEN"}}]}"#, status: 403,
@@ -139,7 +139,7 @@ import Testing
         Refusal(
             body:
                 #"{"data":null,"errors":[{"message":"who?","path":["products"],"extensions":{"code":"UNAUTHENTICATED"}}]}"#,
-            nobody: (.unauthenticated, "api.example wants a customer for this: sign in. It says: who?."),
+            nobody: (.unauthenticated, "api.example wants a customer for this: sign in. It says: who?"),
             buyer: .unauthenticated),
         Refusal(
             body:

@@ -55,7 +55,7 @@ import Testing
             name: "a code that the mapping knows",
             body: #"{"errors":[{"message":"which?","extensions":{"code":"no_such_stage"}}]}"#, kind: .configuration,
             message:
-                "api.example does not let the token read this. It says: which?. Check the token's permissions: models, "
+                "api.example does not let the token read this. It says: which? Check the token's permissions: models, "
                 + "fields, stages and locales."),
         Refusal(
             name: "401", status: 401, body: #"{"errors":[{"message":"token sesame-4711 expired"}]}"#,
@@ -67,7 +67,7 @@ import Testing
             body: #"{"data":null,"errors":[{"message":"who?","extensions":{"code":"UNAUTHENTICATED"}}]}"#,
             kind: .configuration,
             message: "api.example does not accept the token. Check that it is right and belongs to this endpoint; it "
-                + "travels in Authorization as Bearer TOKEN. It says: who?."),
+                + "travels in Authorization as Bearer TOKEN. It says: who?"),
         Refusal(
             name: "an exception in place of a code",
             body: #"{"data":null,"errors":[{"message":"x","extensions":{"exception":{"code":"NO_SUCH_STAGE"}}}]}"#,

@@ -17,7 +17,7 @@ struct EntryMappingTests {
         #expect(
             Self.message("")
                 == """
-                /x/commerce.json:1:54: $.backends.a.endpoint: a mapping is missing: name one of ours with "preset" \
+                /x/commerce.json:1:20: $.backends.a: a mapping is missing: name one of ours with "preset" \
                 (\(Presets.files.map(\.name).joined(separator: ", "))), or give your own with "mapping"
                 """)
         #expect(
@@ -85,6 +85,64 @@ struct EntryMappingTests {
         #expect(shop.document.text.hasSuffix("fragment ShopParts on Shop { name }\n"))
         #expect(shop.document.file == "\(folder)/api/shop.graphql")
         #expect(!shop.document.isInline)
+    }
+
+    @Test("documents are read of the mapping's own folder alone, and nothing of a file that is none is told")
+    func documentsOutside() throws {
+        let base = FileManager.default.temporaryDirectory.path() + "mapping-\(RandomIdentifier.make())"
+        let folder = base + "/shop"
+        defer { try? FileManager.default.removeItem(atPath: base) }
+        try FileManager.default.createDirectory(atPath: folder + "/parts", withIntermediateDirectories: true)
+        for (path, text) in [
+            ("secret.graphql", "query Shop { shop { name } }"),
+            ("shop/parts/shop.graphql", "query Shop { shop { name } }"),
+            ("shop/notes.txt", "root:x:0:0 { hunter2 }"), ("shop/key.txt", "hunter2"),
+        ] {
+            try text.write(toFile: "\(base)/\(path)", atomically: true, encoding: .utf8)
+        }
+        try FileManager.default.createSymbolicLink(
+            atPath: folder + "/out.graphql", withDestinationPath: base + "/secret.graphql")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder + "/in.graphql", withDestinationPath: folder + "/parts/shop.graphql")
+        func message(_ document: String) throws -> String? {
+            let mapping =
+                #"{ "mapping": "own", "catalog": { "shop": { "document": "\#(document)", "result": "shop", "shape": { "name": "name" } } } }"#
+            try mapping.write(toFile: folder + "/own.json", atomically: true, encoding: .utf8)
+            do {
+                _ = try Self.read(#""mapping": "own.json""#, folder: folder)
+                return nil
+            } catch let error as CommerceError {
+                return error.message
+            }
+        }
+        for document in ["parts/shop.graphql", "./parts/shop.graphql", "in.graphql"] {
+            #expect(try message(document) == nil, "\(document)")
+        }
+        let place = "\(folder)/own.json:1:56: $.catalog.shop.document:"
+        for document in [
+            "../secret.graphql", "parts/../../secret.graphql", "\(base)/secret.graphql", "/etc/passwd", "out.graphql",
+        ] {
+            #expect(
+                try message(document)
+                    == "\(place) the document \"\(document)\" can't be read: documents are files in the mapping's own folder or "
+                    + "below it; copy it there, or write the document itself")
+        }
+        for document in ["notes.txt", "key.txt"] {
+            #expect(
+                try message(document) == "\(place) the file \"\(folder)/\(document)\" holds no document of GraphQL")
+        }
+    }
+
+    @Test("a checkout or a paging of another kind takes the place of the preset's")
+    func otherKind() throws {
+        let link = #"{ "kind": "link", "template": "https://shop.example/cart/{cart.id}" }"#
+        let mapping = try Self.read(#""preset": "saleor", "mapping": { "checkout": \#(link) }"#)
+        guard case .link(let template) = mapping.checkout else {
+            Issue.record("\(mapping.checkout)")
+            return
+        }
+        #expect(template.parts.count == 2)
+        #expect(mapping.operations[.beginCheckout] == nil)
     }
 
     @Test("settings that come from no file are read too")

@@ -14,7 +14,8 @@ enum MappingSchema {
             "template": text("A text with {inputs}; options are {options.NAME}."),
             "path": text("A path such as products.edges[].node or variants[sku=A1].price."),
             "document": [
-                "description": "A GraphQL document, its lines as an array, or the name of a file beside the mapping.",
+                "description":
+                    "A GraphQL document, its lines as an array, or the name of a file in the mapping's folder.",
                 "anyOf": [["type": "string"], ["type": "array", "items": ["type": "string"]]],
             ],
             "variables": ["description": "Variables with {inputs} in them.", "type": "object"],

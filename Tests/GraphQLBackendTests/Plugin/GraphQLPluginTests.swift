@@ -133,6 +133,70 @@ import Testing
         #expect(await other.remarks() == [])
     }
 
+    @Test("what a preset guesses is told of the backend before anything is asked")
+    func assumptions() async throws {
+        let url = try #require(URL(string: "https://cms.example/q"))
+        var options = GraphQLShopOptions(endpoint: url, preset: "hygraph")
+        let transport = StubTransport([])
+        let guessed = try GraphQLShop(options, transport: transport).backend()
+        #expect(
+            guessed.assumptions == [
+                "amounts whose answer names no currency are taken to be in EUR; say \"currency\" in the entry",
+                "whole amounts are taken to count the currency's smallest coins (1999 is 19.99); say \"priceUnit\" in the "
+                    + "entry",
+            ])
+        #expect(await guessed.remarks() == ["assumed", "unverified"])
+        options.currency = "EUR"
+        options.priceUnit = .major
+        let said = try GraphQLShop(options, transport: transport).backend()
+        #expect(said.assumptions == [])
+        #expect(await said.remarks() == ["unverified"])
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test("what the schema lacks is no capability any more, once it is known or was kept, and a call says why")
+    func narrowed() async throws {
+        let url = try #require(URL(string: "https://api.example/graphql"))
+        var options = GraphQLShopOptions(
+            endpoint: url,
+            mapping: .text(
+                """
+                { "mapping": "a", "catalog": {
+                  "shop": { "document": "query Shop { a }", "result": ".", "shape": { "name": "a" } },
+                  "search": { "optional": true, "document": "query Find($q: String!) { find(text: $q) { id name } }",
+                    "variables": { "q": "{query}" }, "items": "find", "shape": { "id": "id", "title": "name" } } } }
+                """))
+        options.retry = nil
+        let folder = FileManager.default.temporaryDirectory.path() + "narrowed-\(RandomIdentifier.make())"
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        var context = PluginContext()
+        context.stateFolder = folder
+        let schema = StubbedShop.answer(
+            """
+            {"data":{"a":"A","__schema":{"queryType":{"name":"Query"},"types":[{"kind":"OBJECT","name":"Query","fields":[
+            {"name":"a","args":[],"type":{"kind":"SCALAR","name":"String"},"isDeprecated":false}],"interfaces":[]},
+            {"kind":"SCALAR","name":"String"}],"directives":[]}}}
+            """)
+        let backend = try GraphQLShop(options, transport: StubTransport([schema]), context: context).backend()
+        #expect(try await backend.capabilities().operations == [.shop, .search])
+        let error = await #expect(throws: CommerceError.self) {
+            try await backend.catalog.search(SearchQuery(text: "mug"))
+        }
+        #expect(error?.kind == .unsupported)
+        #expect(
+            error?.message.contains(
+                "The schema of api.example lacks what the mapping a needs for it: `commerce graphql check` says what.")
+                == true)
+        #expect(try await backend.capabilities().operations == [.shop])
+        #expect(try await backend.mappingInspector?.report().unserved == ["catalog/search"])
+        // Another run of a program knows it from the state folder, without a request.
+        let silent = StubTransport([])
+        let next = try GraphQLShop(options, transport: silent, context: context).backend()
+        #expect(try await next.capabilities().operations == [.shop])
+        #expect(next.declaredCapabilities?.operations == [.shop, .search])
+        #expect(silent.requests.isEmpty)
+    }
+
     @Test("plain http is for this machine alone")
     func insecure() throws {
         let url = try #require(URL(string: "http://cms.example/q"))

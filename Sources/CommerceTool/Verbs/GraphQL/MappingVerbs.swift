@@ -27,6 +27,9 @@ enum MappingVerbs {
         var lines = report.problems.map { TerminalText("problem: ", .bad) + "\($0)" }
         lines += report.leftOut.map { TerminalText("left out: ", .attention) + TerminalText(text(of: $0)) }
         lines += report.assumed.map { TerminalText("assumed: ", .attention) + TerminalText(text(of: $0)) }
+        lines += report.unserved.map {
+            TerminalText("unsupported: ", .attention) + "\($0) can't be served: the schema lacks what it needs"
+        }
         let judged = "the mapping \(report.mapping) against \(report.schema)"
         if report.problems.isEmpty {
             lines.append(TerminalText("ok: ", .good) + "\(judged): \(report.operations.count) calls can be served")
