@@ -191,7 +191,7 @@ import Testing
                 #""domain": "a.example", "apiVersion": "latest""#,
                 "1:79: $.backends.a.apiVersion: \"latest\" is no version"
             ),
-            (#""domain": "not a domain""#, "1:51: $.backends.a.domain: \"not a domain\" is no shop's domain"),
+            (#""domain": "not a domain""#, "1:52: $.backends.a.domain: \"not a domain\" is no shop's domain"),
             (
                 #""domain": "a.example", "metafields": ["material"]"#,
                 "1:79: $.backends.a.metafields: \"material\" in \"metafields\" names no metafield"
