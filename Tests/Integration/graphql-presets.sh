@@ -41,7 +41,7 @@ PYTHON
 }
 judge hygraph hygraph-products '"preset": "hygraph"'
 # Assembled schemas, where somebody has them.
-for preset in vendure; do
+for preset in vendure woographql; do
     if [ -e "$folder_of_schemas/$preset.graphqls" ]; then judge "$preset" "$preset" "\"preset\": \"$preset\""; fi
 done
 judge saleor saleor-3.23 '"preset": "saleor"'

@@ -27,7 +27,14 @@ struct TokenedCartSender: MappedSender {
         var call = call
         call.inputs["cart.id"] = cart.name == TokenedCart.unbegun ? nil : .string(cart.name)
         call.cartToken = cart.token
-        var reply = try await base.send(call, as: type)
+        var reply: MappedReply<Value>
+        do throws(CommerceError) {
+            reply = try await base.send(call, as: type)
+        } catch {
+            // A token that counts for nothing any more is the cart's where nobody is signed in.
+            guard error.kind == .unauthenticated, call.session == nil else { throw error }
+            throw .cartGone
+        }
         if let token = reply.answer.token, !token.isEmpty { cart.token = token }
         if let value = reply.answer.value as? Cart {
             // The token leads to what its holder buys now, which is another cart once this one was bought.

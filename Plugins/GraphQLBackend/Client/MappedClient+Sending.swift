@@ -15,7 +15,10 @@ extension MappedClient: MappedSender {
         do throws(CommerceError) {
             answer = try await perform(prepared, variables, inputs, for: asked)
         } catch {
-            throw prepared.kind == .mutation && !prepared.mapped.isIdempotent ? error.leavingDoubt : error
+            guard let refused = MappedAnswer<Value>(error, by: prepared.mapped.sentences) else {
+                throw prepared.kind == .mutation && !prepared.mapped.isIdempotent ? error.leavingDoubt : error
+            }
+            answer = refused
         }
         return MappedReply(answer: answer, operation: prepared.mapped, issues: answer.issues)
     }

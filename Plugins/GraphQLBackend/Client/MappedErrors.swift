@@ -21,13 +21,19 @@ struct MappedErrors: Sendable {
             // An operation that the API does not know is the mapping's fault, not the caller's.
             "GRAPHQL_VALIDATION_FAILED": .configuration, "GRAPHQL_PARSE_FAILED": .configuration,
         ]
-        for (code, kind) in mapping.errorKinds { kinds[code.uppercased()] = kind }
+        for (code, kind) in mapping.errorKinds where !code.hasPrefix("~") { kinds[code.uppercased()] = kind }
         let known = kinds
+        let sentences = mapping.errorKinds.filter { $0.key.hasPrefix("~") }.sorted { $0.key < $1.key }
+            .map { (part: $0.key.dropFirst().lowercased(), kind: $0.value) }
         return GraphQLErrorRules(kinds) { errors in
             for error in errors {
                 // Some frameworks give the class of the exception in place of a code.
                 guard error.code == nil, let name = error.extensions["exception"]?["code"]?.string else { continue }
                 if let kind = known[name.uppercased()] { return kind }
+            }
+            for error in errors where error.code == nil {
+                let sentence = error.message.lowercased()
+                if let kind = sentences.first(where: { sentence.contains($0.part) })?.kind { return kind }
             }
             return errors.contains(where: isUnknownOperation) ? .configuration : nil
         }

@@ -40,8 +40,8 @@ extension MappingReader {
         let paging = paging(keys["paging"], facts, inputs, rootKeys, at: node.place)
         let sorts = sorts(keys["sort"], facts, scope)
         let filters = filters(keys["filters"], facts, scope)
-        let errors = errorList(keys["errors"], "errors", facts, rootKeys)
-        let warnings = errorList(keys["warnings"], "warnings", facts, rootKeys)
+        let (errors, refusals) = errorList(keys["errors"], "errors", facts, rootKeys)
+        let (warnings, notices) = errorList(keys["warnings"], "warnings", facts, rootKeys)
         let isOptional = keys["optional"].flatMap { flag($0) } ?? false
         let isIdempotent = keys["idempotent"].flatMap { flag($0) } ?? false
         let clears = keys["clears"].flatMap { flag($0) } ?? true
@@ -66,6 +66,7 @@ extension MappingReader {
         operation.filters = filters
         operation.userErrors = errors
         operation.warnings = warnings
+        operation.sentences = refusals + notices
         operation.isOptional = isOptional
         operation.isIdempotent = isIdempotent
         operation.clears = clears
@@ -225,39 +226,50 @@ extension MappingReader {
 
     private mutating func errorList(
         _ node: MappingNode?, _ key: String, _ facts: OperationFacts, _ rootKeys: [String]?
-    ) -> [MappedOperation.ErrorList] {
-        guard let node else { return [] }
+    ) -> (lists: [MappedOperation.ErrorList], sentences: [MappedOperation.Sentence]) {
+        guard let node else { return ([], []) }
         guard facts.hasUserErrors else {
             note(
                 "\(facts.operation.rawValue) only reads, so it has no \"\(key)\"; the answer's own errors are read anyway",
                 at: node.place)
-            return []
+            return ([], [])
         }
-        guard let keys = members(node, known: ["at", "code", "field", "message", "codes"]) else { return [] }
+        guard let keys = members(node, known: ["at", "code", "field", "message", "codes"]) else { return ([], []) }
+        var (codes, sentences) = ([String: String](), [MappedOperation.Sentence]())
+        if let node = keys["codes"] {
+            guard node.isObject else {
+                noteMismatch("an object of codes", node)
+                return ([], [])
+            }
+            for member in node.members {
+                guard let word = code(member) else { continue }
+                if member.key.hasPrefix("~") {
+                    sentences.append(
+                        .init(part: String(member.key.dropFirst()), word: word, isWarning: key == "warnings"))
+                } else {
+                    codes[member.key] = word
+                }
+            }
+        }
         guard let at = keys["at"] else {
-            note("the key \"at\" is missing: the path of the list of \(key)", at: node.place)
-            return []
+            if sentences.isEmpty || !codes.isEmpty {
+                note("the key \"at\" is missing: the path of the list of \(key)", at: node.place)
+            }
+            return ([], sentences)
         }
         let nodes = if case .array(let elements) = at.content { elements } else { [at] }
         if nodes.isEmpty { note("\"at\" names no path: where the list of \(key) is", at: at.place) }
         let code = keys["code"].flatMap { path($0, ShapeScope()) }
         let field = keys["field"].flatMap { path($0, ShapeScope()) }
         let message = keys["message"].flatMap { path($0, ShapeScope()) }
-        var codes: [String: String] = [:]
-        if let node = keys["codes"] {
-            guard node.isObject else {
-                noteMismatch("an object of codes", node)
-                return []
-            }
-            for member in node.members { codes[member.key] = self.code(member) }
-        }
-        return nodes.compactMap { answerPath($0, rootKeys) }.map { list in
+        let lists = nodes.compactMap { answerPath($0, rootKeys) }.map { list in
             MappedOperation.ErrorList(list: list, code: code, field: field, message: message, codes: codes)
         }
+        return (lists, sentences)
     }
 
     private mutating func code(_ member: MappingNode.Member) -> String? {
-        if member.key.isEmpty || member.key.hasPrefix("@") {
+        if member.key.isEmpty || member.key == "~" || member.key.hasPrefix("@") {
             note("the code is missing: \"CODE\", \"CODE@field\", or \"*\" for all others", at: member.place)
         }
         guard let code = someText(member.value, expected: "a code") else { return nil }

@@ -176,6 +176,8 @@ struct MappedOperation: Sendable {
     var warnings: [ErrorList] = []
     /// How much of its lists the document asks for, by the places of their paths; known of a prepared operation alone.
     var bounds: [MappingPlace: ListBound] = [:]
+    /// What sentences of errors without a code mean, where the API has nothing else to tell them by.
+    var sentences: [Sentence] = []
     /// Whether it may be sent again where its answer was lost.
     var isIdempotent = false
     /// Whether an empty text takes away what was set; where not, the API refuses it.
@@ -194,6 +196,15 @@ struct MappedOperation: Sendable {
         var variables: Template
         var isOptional = false
         var place: MappingPlace
+    }
+
+    /// What an error without a code means that has a text in its sentence.
+    struct Sentence: Sendable, Hashable {
+        /// A part of the sentence; case makes no difference.
+        var part: String
+        /// Our word, as among ``ErrorList/codes``.
+        var word: String
+        var isWarning: Bool
     }
 
     /// A list of errors in an answer.

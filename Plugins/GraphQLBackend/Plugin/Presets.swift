@@ -5,6 +5,7 @@ enum Presets {
         ("hygraph", PackageResources.hygraph_json),
         ("saleor", PackageResources.saleor_json),
         ("vendure", PackageResources.vendure_json), ("wagtail", PackageResources.wagtail_json),
+        ("woographql", PackageResources.woographql_json),
     ]
 
     /// The documents that presets name, by file name.

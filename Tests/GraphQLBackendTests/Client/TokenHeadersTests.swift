@@ -15,6 +15,7 @@ struct TokenHeadersTests {
           "mapping": "tokens",
           "session": { "answerHeader": "x-shop-token" },
           "cartToken": { "answerHeader": "x-shop-token" },
+          "errors": { "~expired token": "unauthenticated" },
           "shapes": {
             "Cart": {
               "id": "id",
@@ -33,7 +34,8 @@ struct TokenHeadersTests {
               "document": "mutation Add($v: ID!, $n: Int!) { add(v: $v, n: $n) { id code lines { id n v } } }",
               "variables": { "v": "{variant.id}", "n": "{quantity}" },
               "result": "add",
-              "errors": { "at": "add", "code": "code" }
+              "errors": { "at": "add", "code": "code", "codes": { "~not enough stock": "OUT" } },
+              "warnings": { "codes": { "~only in": "COLOUR" } }
             }
           },
           "auth": {
@@ -117,6 +119,42 @@ struct TokenHeadersTests {
         let outcome = try await shop.backend.cart.addLines(
             [CartLineInput(variantID: "v1")], to: "7?key=t", options: MutationOptions())
         #expect(outcome.userErrors.map(\.code) == ["NO_SUCH_THING"])
+    }
+
+    @Test("errors without a code are told by their sentences: refusals, warnings, and kinds of error")
+    func sentences() async throws {
+        let shop = try shop { request in
+            switch (request.operation, request.variables["v"]?.string, request.fields[.authorization]) {
+            case ("Add", "sold-out", _):
+                StubbedShop.answer(
+                    #"{"data":{"add":null},"errors":[{"message":"There is Not Enough stock.","path":["add"]}]}"#)
+            case ("Add", "half", _):
+                StubbedShop.answer(#"{"data":{"add":null},"errors":[{"message":"Only in blue.","path":["add"]}]}"#)
+            case ("Add", _, _):
+                StubbedShop.answer(
+                    #"{"data":{"add":null},"errors":[{"message":"The database is away.","path":["add"]}]}"#)
+            case (_, _, "Bearer old"):
+                StubbedShop.answer(
+                    #"{"data":{"basket":null},"errors":[{"message":"Expired token","path":["basket"]}]}"#)
+            default: Self.answer(["basket": ["id": 7]])
+            }
+        }
+        func add(_ variant: ID<Variant>) async throws -> MutationOutcome<Cart> {
+            try await shop.backend.cart.addLines(
+                [CartLineInput(variantID: variant)], to: "7?key=t", options: MutationOptions())
+        }
+        let refused = try await add("sold-out")
+        #expect(refused.userErrors.map(\.code) == ["OUT"])
+        #expect(refused.userErrors.map(\.message) == ["There is Not Enough stock."])
+        let warned = try await add("half")
+        #expect(warned.isAccepted)
+        #expect(warned.warnings.map(\.code) == ["COLOUR"])
+        #expect(warned.warnings.map(\.message) == ["Only in blue."])
+        await #expect(throws: CommerceError.self) { try await add("other") }
+        let gone = await #expect(throws: CommerceError.self) {
+            try await shop.backend.cart.cart("7?key=old", options: ReadOptions())
+        }
+        #expect(gone?.kind == .cartGone)
     }
 
     @Test("a session's token is read from the header; a refusal has none, and no token at all is said")
