@@ -184,7 +184,9 @@ extension Mapping {
         var fields: HTTPFields = [:]
         for header in headers {
             guard let text = try header.value.text(for: inputs) else { continue }
-            fields.set(HTTPField(HTTPFieldName(header.name), text))
+            // A field such as X-Shop does not tell by its own name that its value is an option's key.
+            let isSecret = header.value.inputNames.contains(where: SecretNames.isSecretMember)
+            fields.set(HTTPField(HTTPFieldName(header.name), text, isSecret: isSecret ? true : nil))
         }
         return fields
     }

@@ -87,6 +87,25 @@ struct TokenHeadersTests {
         #expect(shop.transport.requests.allSatisfy { request in !"\(request.fields)".contains("sesame") })
     }
 
+    @Test("a field made of an input that is called a key or a token is shown in no log")
+    func secretFields() throws {
+        let mapping = """
+            {
+              "mapping": "m", "catalog": {},
+              "options": { "apiKey": { "type": "text" }, "stage": { "type": "text" } },
+              "headers": { "x-shop": "shop {options.apiKey}", "x-stage": "{options.stage}", "x-absent": "{country}" }
+            }
+            """
+        let reading = MappingReader.read([MappingText(parsing: Array(mapping.utf8), file: "m.json", files: .none)])
+        #expect(reading.problems.map(\.description) == [])
+        var inputs = MappingInputs()
+        inputs["options.apiKey"] = "sesame"
+        inputs["options.stage"] = "DRAFT"
+        let fields = try #require(reading.mapping).fields(for: inputs)
+        #expect(fields[HTTPFieldName("x-shop")] == "shop sesame")
+        #expect(fields.map(\.description) == ["x-shop: (secret)", "x-stage: DRAFT"])
+    }
+
     @Test("two who make a cart at once get two")
     func twoCarts() async throws {
         let count = Mutex(0)

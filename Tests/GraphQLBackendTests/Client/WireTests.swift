@@ -338,6 +338,9 @@ import Testing
         #expect(fields[HTTPFieldName("x-stage")] == "DRAFT")
         #expect(fields[HTTPFieldName("x-locale")] == "de")
         #expect(fields[HTTPFieldName("x-tenant")] == "north")
+        #expect(
+            Set(fields.filter(\.isSecret).map { $0.name.description.lowercased() })
+                == ["authorization", "x-tenant"])
         #expect(shop.requests.last?.variables == ["first": 20, "skip": 0])
     }
 
