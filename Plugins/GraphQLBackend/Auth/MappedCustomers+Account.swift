@@ -43,31 +43,20 @@ extension MappedCustomers {
     func updateAddress(
         _ address: MailingAddress, session: Session
     ) async throws(CommerceError) -> MutationOutcome<MailingAddress> {
-        guard let id = address.id, isPossible(id) else { return Self.noAddress() }
         var call = PortCall(operation: .updateAddress, session: session, isIdempotent: true)
-        call.inputs["id"] = .string(id.rawValue)
         call.inputs.set(address)
-        do throws(CommerceError) {
-            return try await send(call, as: MailingAddress.self).outcome()
-        } catch {
-            guard error.kind == .notFound else { throw error }
+        guard let reply = try await send(call, about: address.id, as: MailingAddress.self) else {
             return Self.noAddress()
         }
+        return try reply.outcome()
     }
 
     func removeAddress(
         _ id: ID<MailingAddress>, session: Session
     ) async throws(CommerceError) -> MutationOutcome<Acknowledgement> {
-        guard isPossible(id) else { return Self.noAddress() }
-        var call = PortCall(operation: .removeAddress, session: session)
-        call.inputs["id"] = .string(id.rawValue)
-        let complaints: MappedComplaints
-        do throws(CommerceError) {
-            complaints = try MappedComplaints(try await send(call, as: Acknowledgement.self))
-        } catch {
-            guard error.kind == .notFound else { throw error }
-            return Self.noAddress()
-        }
+        let call = PortCall(operation: .removeAddress, session: session)
+        guard let reply = try await send(call, about: id, as: Acknowledgement.self) else { return Self.noAddress() }
+        let complaints = try MappedComplaints(reply)
         return MutationOutcome(
             value: complaints.userErrors.isEmpty ? Acknowledgement() : nil, userErrors: complaints.userErrors,
             warnings: complaints.warnings)
@@ -76,16 +65,8 @@ extension MappedCustomers {
     func setDefaultAddress(
         _ id: ID<MailingAddress>, session: Session
     ) async throws(CommerceError) -> MutationOutcome<Customer> {
-        guard isPossible(id) else { return Self.noAddress() }
-        var call = PortCall(operation: .setDefaultAddress, session: session, isIdempotent: true)
-        call.inputs["id"] = .string(id.rawValue)
-        let reply: MappedReply<Customer>
-        do throws(CommerceError) {
-            reply = try await send(call, as: Customer.self)
-        } catch {
-            guard error.kind == .notFound else { throw error }
-            return Self.noAddress()
-        }
+        let call = PortCall(operation: .setDefaultAddress, session: session, isIdempotent: true)
+        guard let reply = try await send(call, about: id, as: Customer.self) else { return Self.noAddress() }
         let complaints = try MappedComplaints(reply)
         guard reply.answer.value == nil, complaints.userErrors.isEmpty, sender.has(.customer) else {
             return try reply.outcome()
@@ -93,7 +74,20 @@ extension MappedCustomers {
         return MutationOutcome(value: try await customer(session: session).value, warnings: complaints.warnings)
     }
 
-    private func isPossible(_ id: ID<MailingAddress>) -> Bool { sender.mapping.mayName(id.rawValue, .address) }
+    /// Sends a call about an address that the customer has; `nil` where there is no such address.
+    private func send<Value: MappedEntity>(
+        _ call: PortCall, about id: ID<MailingAddress>?, as type: Value.Type
+    ) async throws(CommerceError) -> MappedReply<Value>? {
+        guard let id, sender.mapping.mayName(id.rawValue, .address) else { return nil }
+        var call = call
+        call.inputs["id"] = .string(id.rawValue)
+        do throws(CommerceError) {
+            return try await send(call, as: type)
+        } catch {
+            guard error.kind == .notFound else { throw error }
+            return nil
+        }
+    }
 
     private static func noAddress<Value>() -> MutationOutcome<Value> {
         MutationOutcome(

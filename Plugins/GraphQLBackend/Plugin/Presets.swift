@@ -4,7 +4,8 @@ enum Presets {
     static let files: [(name: String, bytes: [UInt8])] = [
         ("hygraph", PackageResources.hygraph_json),
         ("saleor", PackageResources.saleor_json),
-        ("vendure", PackageResources.vendure_json), ("wagtail", PackageResources.wagtail_json),
+        ("vendure", PackageResources.vendure_json),
+        ("wagtail", PackageResources.wagtail_json),
         ("woographql", PackageResources.woographql_json),
     ]
 

@@ -31,7 +31,7 @@ public struct GraphQLRequestOptions: Sendable {
     /// Whether an identical query that is under way may answer this one too.
     ///
     /// One whose answer hands something out, such as a new session, has to be sent each time.
-    public var isShareable = true
+    public var isShareable: Bool
     /// What it is expected to cost of what the transport's limiter counts.
     public var cost: Double
     /// Makes of an error one that says more; what the client's options say where `nil`.
@@ -42,7 +42,8 @@ public struct GraphQLRequestOptions: Sendable {
         fields: HTTPFields = [:], timeouts: HTTPTimeouts? = nil, cachePolicy: CachePolicy? = nil,
         tags: Set<CacheTag> = [], session: SessionClass = .anonymous, context: String = "",
         acceptsPartialData: Bool = true, isIdempotent: Bool = false, retry: RetryPolicy? = nil,
-        usesCache: Bool = true, cost: Double = 1, explain: GraphQLClientOptions.Explanation? = nil
+        usesCache: Bool = true, isShareable: Bool = true, cost: Double = 1,
+        explain: GraphQLClientOptions.Explanation? = nil
     ) {
         self.fields = fields
         self.timeouts = timeouts
@@ -54,6 +55,7 @@ public struct GraphQLRequestOptions: Sendable {
         self.isIdempotent = isIdempotent
         self.retry = retry
         self.usesCache = usesCache
+        self.isShareable = isShareable
         self.cost = cost
         self.explain = explain
     }
