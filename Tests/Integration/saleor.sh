@@ -4,22 +4,11 @@
 # Needs graphql-core (Scripts/setup --test) and ../shared/schemas; skipped without them.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-python=${SANDBOX_PYTHON:-.venv/bin/python3}
+. Tests/Integration/support/shopping.sh
 schema=$(realpath -m "${COMMERCE_SHARED:-../shared}/schemas/saleor-3.23.graphqls")
-"$python" -c 'import graphql' 2>/dev/null || {
-    echo "saleor: graphql-core is absent; Scripts/setup --test installs it where PyPI can be reached" >&2
-    exit 77
-}
+needs_graphql_core
 [ -e "$schema" ] || { echo "saleor: $schema is absent; it is not ours to keep" >&2 && exit 77; }
-tool=$(realpath "${COMMERCE_TOOL:-.build/debug/commerce}")
-folder=$(mktemp -d)
-trap 'kill $(jobs -p) 2>/dev/null; wait; rm -rf "$folder"' EXIT
-
-PYTHONDONTWRITEBYTECODE=1 "$python" Tests/Fixtures/SaleorShop/server.py "$schema" >"$folder/server" 2>"$folder/server.log" &
-for _ in $(seq 1200); do [ -s "$folder/server" ] && break || sleep 0.05; done
-url=$(head -n 1 "$folder/server")
-[ -n "$url" ] || { cat "$folder/server.log" >&2 && exit 1; }
-control() { python3 -c 'import sys, urllib.request; print(urllib.request.urlopen(sys.argv[1]).read().decode())' "${url%graphql/}control/$1"; }
+serve "$python" Tests/Fixtures/SaleorShop/server.py "$schema"
 
 cat >"$folder/commerce.json" <<JSON
 {
@@ -46,29 +35,7 @@ cat >"$folder/commerce.json" <<JSON
   }
 }
 JSON
-failures=0
-# shop STATUS ARGUMENTS…: runs the tool; its answer is in $folder/out
-shop() {
-    local wanted=$1 status=0
-    shift
-    "$tool" --config "$folder/commerce.json" --state "$folder/state" --json "$@" >"$folder/out" 2>"$folder/err" || status=$?
-    [ "$status" = "$wanted" ] && return
-    echo "saleor: commerce $*: exit status $status, not $wanted" >&2
-    cat "$folder/out" "$folder/err" >&2
-    exit 1
-}
-# is EXPRESSION WANTED: a Python expression over the answer `a`, compared as JSON
-is() {
-    python3 - "$folder/out" "$1" "$2" <<'PY' || failures=$((failures + 1))
-import json, sys
-a = json.load(open(sys.argv[1]))
-found, wanted = eval(sys.argv[2]), json.loads(sys.argv[3])
-if found != wanted:
-    sys.exit(f"saleor: {sys.argv[2]} is {json.dumps(found, ensure_ascii=False)}, not {json.dumps(wanted, ensure_ascii=False)}")
-PY
-}
 export COMMERCE_PASSWORD=harbour-lights
-cents='lambda m: m and m["amount"] + " " + m["currencyCode"]'
 
 # The catalogue.
 shop 0 shop
@@ -135,17 +102,17 @@ grep -q GIFT-0000 "$folder/out" "$folder/err" && { echo "saleor: a gift card's c
 shop 0 cart attribute colour=blue
 is 'a["cart"]["attributes"]' '[{"key": "colour", "value": "blue"}]'
 shop 4 cart add no-such
-control log >/dev/null
+control log
 
 # Answers that get lost: what may be done twice is sent again, an addition is not.
-control 'lose?operation=SaleorCheckoutCustomerNoteUpdate' >/dev/null
+control 'lose?operation=SaleorCheckoutCustomerNoteUpdate'
 shop 0 cart note "ring twice"
 is 'a["cart"]["note"]' '"ring twice"'
-control log >"$folder/out"
+control log
 is '[o for o in a if o.endswith("NoteUpdate")]' '["SaleorCheckoutCustomerNoteUpdate", "SaleorCheckoutCustomerNoteUpdate"]'
-control 'lose?operation=SaleorCheckoutLinesAdd' >/dev/null
+control 'lose?operation=SaleorCheckoutLinesAdd'
 shop 6 cart add "$wrap"
-control log >"$folder/out"
+control log
 is '[o for o in a if o.endswith("LinesAdd")]' '["SaleorCheckoutLinesAdd"]'
 
 # A customer.
@@ -157,12 +124,12 @@ is '[a["email"], a["firstName"], a["defaultAddressID"]]' '["ada@saleor.example",
 shop 0 orders --first 2
 is "[[o['name'], ($cents)(o['total'])] for o in a['items']]" '[["#3", "31.15 EUR"], ["#2", "33.90 EUR"]]'
 is '[a["page"]["total"], a["page"]["hasNext"]]' '[3, true]'
-shop 0 orders --first 2 --after "$(python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))["page"]["next"])' "$folder/out")"
+shop 0 orders --first 2 --after "$(value 'a["page"]["next"]')"
 is "[[o['name'], ($cents)(o['total']), [[l['title'], l['quantity']] for l in o['lines']]] for o in a['items']]" \
     '[["#1", "29.80 EUR", [["Harbour Tee (S / Navy)", 1]]]]'
 shop 4 order no-such
 # Its access token ends after five minutes, and is renewed; when what renews it has ended too, she has to sign in.
-control 'advance?seconds=600' >/dev/null
+control 'advance?seconds=600'
 shop 5 customer
 shop 0 login ada@saleor.example
 
@@ -195,11 +162,11 @@ shop 0 orders --first 1
 is '[o["name"] for o in a["items"]]' '["#4"]'
 shop 0 cart create "$calendar" --email ada@saleor.example
 shop 0 cart delivery address "${address[@]}"
-control log >/dev/null
-control 'lose?operation=SaleorCheckoutComplete' >/dev/null
+control log
+control 'lose?operation=SaleorCheckoutComplete'
 shop 0 checkout
 is "[a['order']['name'], ($cents)(a['order']['total'])]" '["#5", "0.00 EUR"]'
-control log >"$folder/out"
+control log
 is 'a.count("SaleorCheckoutComplete")' '2'
 shop 0 --backend elsewhere cart create "$poster"
 cart=$(python3 -c 'import json, sys, urllib.parse; print(urllib.parse.quote(json.load(open(sys.argv[1]))["cart"]["id"], safe=""))' "$folder/out")
@@ -217,9 +184,9 @@ shop 3 register eve@saleor.example
 is '[e["code"] for e in a["userErrors"]]' '["TAKEN"]'
 shop 0 recover nobody@saleor.example
 shop 0 recover eve@saleor.example
-control mails >"$folder/out"
+control mails
 is '[m["email"] for m in a]' '["eve@saleor.example"]'
-mail=$(python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))[0]["url"])' "$folder/out")
+mail=$(value 'a[0]["url"]')
 COMMERCE_PASSWORD=new-harbour-lights shop 0 reset "$mail"
 shop 0 customer
 is '[a["email"], a["firstName"]]' '["eve@saleor.example", "Eve"]'
@@ -227,12 +194,10 @@ COMMERCE_PASSWORD=new-harbour-lights shop 3 reset "$mail"
 is '[e["code"] for e in a["userErrors"]]' '["TOKEN_INVALID"]'
 shop 0 logout
 
-[ "$failures" = 0 ] || { echo "saleor: $failures values are not as they are to be" >&2 && exit 1; }
+finish
 
 # Saleor refuses an empty e-mail address: a buyer's can't be cleared, which the preset says.
-"$tool" --config "$folder/commerce.json" --state "$folder/state" conformance --customer >"$folder/kit" 2>&1 ||
-    { cat "$folder/kit" >&2 && exit 1; }
+conform --customer
 kept="skipped  1 of cart: The backend keeps an e-mail address once it has one: This shop can't take the email of a cart's buyer away"
 grep -qF "$kept" "$folder/kit" ||
     { echo "saleor: the kit does not say that an address can't be cleared" >&2 && exit 1; }
-echo "saleor: $(tail -n 1 "$folder/kit")"

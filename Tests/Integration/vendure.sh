@@ -4,20 +4,9 @@
 # Needs graphql-core (Scripts/setup --test); skipped without it.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-python=${SANDBOX_PYTHON:-.venv/bin/python3}
-"$python" -c 'import graphql' 2>/dev/null || {
-    echo "vendure: graphql-core is absent; Scripts/setup --test installs it where PyPI can be reached" >&2
-    exit 77
-}
-tool=$(realpath "${COMMERCE_TOOL:-.build/debug/commerce}")
-folder=$(mktemp -d)
-trap 'kill $(jobs -p) 2>/dev/null; wait; rm -rf "$folder"' EXIT
-
-PYTHONDONTWRITEBYTECODE=1 "$python" Tests/Fixtures/VendureShop/server.py >"$folder/server" 2>"$folder/server.log" &
-for _ in $(seq 1200); do [ -s "$folder/server" ] && break || sleep 0.05; done
-url=$(head -n 1 "$folder/server")
-[ -n "$url" ] || { cat "$folder/server.log" >&2 && exit 1; }
-control() { python3 -c 'import sys, urllib.request; print(urllib.request.urlopen(sys.argv[1]).read().decode())' "${url%shop-api}control/$1"; }
+. Tests/Integration/support/shopping.sh
+needs_graphql_core
+serve "$python" Tests/Fixtures/VendureShop/server.py
 
 cat >"$folder/commerce.json" <<JSON
 {
@@ -35,29 +24,7 @@ cat >"$folder/commerce.json" <<JSON
   }
 }
 JSON
-failures=0
-# shop STATUS ARGUMENTS…: runs the tool; its answer is in $folder/out
-shop() {
-    local wanted=$1 status=0
-    shift
-    "$tool" --config "$folder/commerce.json" --state "$folder/state" --json "$@" >"$folder/out" 2>"$folder/err" || status=$?
-    [ "$status" = "$wanted" ] && return
-    echo "vendure: commerce $*: exit status $status, not $wanted" >&2
-    cat "$folder/out" "$folder/err" >&2
-    exit 1
-}
-# is EXPRESSION WANTED: a Python expression over the answer `a`, compared as JSON
-is() {
-    python3 - "$folder/out" "$1" "$2" <<'PY' || failures=$((failures + 1))
-import json, sys
-a = json.load(open(sys.argv[1]))
-found, wanted = eval(sys.argv[2]), json.loads(sys.argv[3])
-if found != wanted:
-    sys.exit(f"vendure: {sys.argv[2]} is {json.dumps(found, ensure_ascii=False)}, not {json.dumps(wanted, ensure_ascii=False)}")
-PY
-}
 export COMMERCE_PASSWORD=harbour-lights
-cents='lambda m: m and m["amount"] + " " + m["currencyCode"]'
 
 # The catalogue.
 shop 0 shop
@@ -105,14 +72,14 @@ shop 0 cart discount
 is "($cents)(a['cart']['cost']['total'])" '"119.70 EUR"'
 shop 3 cart add no-such
 is '[e["code"] for e in a["userErrors"]]' '["MERCHANDISE_NOT_FOUND"]'
-control log >/dev/null
-control 'lose?operation=VendureAdjustLine' >/dev/null
+control log
+control 'lose?operation=VendureAdjustLine'
 shop 0 cart set 1 2
-control log >"$folder/out"
+control log
 is 'a.count("VendureAdjustLine")' '2'
-control 'lose?operation=VendureAddItem' >/dev/null
+control 'lose?operation=VendureAddItem'
 shop 6 cart add 61
-control log >"$folder/out"
+control log
 is 'a.count("VendureAddItem")' '1'
 
 # A guest's checkout. What is missing is said before anything is done, and the cart can be changed again afterwards.
@@ -145,7 +112,7 @@ is '[l["quantity"] for l in a["cart"]["lines"]]' '[2]'
 
 # A session that the shop has forgotten: the cart is gone, and what comes next goes into a new one.
 shop 0 cart create 51
-control forget >/dev/null
+control forget
 shop 4 cart add 61
 is 'a["error"]["kind"]' '"cartGone"'
 shop 0 cart add 61
@@ -166,7 +133,7 @@ shop 0 checkout
 is "[($cents)(a['order']['total'])]" '["201.00 EUR"]'
 shop 0 orders
 is "[[o['name'], ($cents)(o['total'])] for o in a['items']]" '[["T0005", "201.00 EUR"]]'
-order=$(python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))["items"][0]["id"])' "$folder/out")
+order=$(value 'a["items"][0]["id"]')
 shop 0 order "$order"
 is '[[l["sku"], l["quantity"]] for l in a["lines"]]' '[["JACKET-M", 1]]'
 shop 4 order no-such
@@ -178,9 +145,9 @@ shop 0 register eve@vendure.example --first-name Eve
 shop 3 login eve@vendure.example
 shop 0 recover nobody@vendure.example
 shop 0 recover eve@vendure.example
-control mails >"$folder/out"
+control mails
 is '[m["email"] for m in a]' '["eve@vendure.example", "eve@vendure.example"]'
-mail=$(python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))[1]["url"])' "$folder/out")
+mail=$(value 'a[1]["url"]')
 COMMERCE_PASSWORD=new-harbour-lights shop 0 reset "$mail"
 shop 0 customer
 is '[a["email"], a["firstName"]]' '["eve@vendure.example", "Eve"]'
@@ -188,7 +155,7 @@ COMMERCE_PASSWORD=new-harbour-lights shop 3 reset "$mail"
 is '[e["code"] for e in a["userErrors"]]' '["TOKEN_INVALID"]'
 shop 0 logout
 
-[ "$failures" = 0 ] || { echo "vendure: $failures values are not as they are to be" >&2 && exit 1; }
+finish
 
 # The kit. Vendure keeps nothing of an empty cart, not even who buys.
 status=0

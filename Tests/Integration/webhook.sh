@@ -4,20 +4,14 @@
 # a page to pay on or an order.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-tool=$(realpath "${COMMERCE_TOOL:-.build/debug/commerce}")
-folder=$(mktemp -d)
-trap 'kill $(jobs -p) 2>/dev/null; wait; rm -rf "$folder"' EXIT
+. Tests/Integration/support/shopping.sh
+options+=(--verbose)
 secret=$(python3 -c 'import secrets; print(secrets.token_hex(20))')
 other=$(python3 -c 'import secrets; print(secrets.token_hex(20))')
 
 "$tool" sandbox --port 0 --json >"$folder/sandbox" &
-SECRET=$secret PYTHONDONTWRITEBYTECODE=1 python3 Tests/Fixtures/CheckoutReceiver/receiver.py \
-    Documentation/graphql-mapping.md >"$folder/receiver" 2>"$folder/receiver.log" &
-for _ in $(seq 1200); do
-    [ -s "$folder/receiver" ] && grep -q contentEndpoint "$folder/sandbox" && break || sleep 0.05
-done
-receiver=$(head -n 1 "$folder/receiver")
-[ -n "$receiver" ] || { cat "$folder/receiver.log" >&2 && exit 1; }
+SECRET=$secret serve python3 Tests/Fixtures/CheckoutReceiver/receiver.py Documentation/graphql-mapping.md
+for _ in $(seq 1200); do grep -q contentEndpoint "$folder/sandbox" && break || sleep 0.05; done
 endpoint=$(python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))["contentEndpoint"])' "$folder/sandbox")
 
 entry() { # entry URL SECRET [MEMBERS]
@@ -34,44 +28,18 @@ cat >"$folder/commerce.json" <<JSON
 {
   "default": "shop",
   "backends": {
-    "shop": $(entry "$receiver/checkout" '${HOOK_SECRET}' ''),
-    "hasty": $(entry "$receiver/checkout" '${HOOK_SECRET}' '"timeout": 1,'),
-    "forged": $(entry "$receiver/checkout" '${OTHER_SECRET}' ''),
-    "astray": $(entry "$receiver/nowhere" '${HOOK_SECRET}' ''),
+    "shop": $(entry "$url/checkout" '${HOOK_SECRET}' ''),
+    "hasty": $(entry "$url/checkout" '${HOOK_SECRET}' '"timeout": 1,'),
+    "forged": $(entry "$url/checkout" '${OTHER_SECRET}' ''),
+    "astray": $(entry "$url/nowhere" '${HOOK_SECRET}' ''),
     "clear": $(entry "http://receiver.example/checkout" '${HOOK_SECRET}' ''),
-    "unsigned": $(entry "$receiver/checkout" '' '')
+    "unsigned": $(entry "$url/checkout" '' '')
   }
 }
 JSON
 export HOOK_SECRET=$secret OTHER_SECRET=$other
 
-failures=0
-# shop STATUS ARGUMENTS…: runs the tool as verbosely as it can; its answer is in $folder/out, and all it said in $folder/said
-shop() {
-    local wanted=$1 status=0
-    shift
-    "$tool" --config "$folder/commerce.json" --state "$folder/state" --json --verbose "$@" >"$folder/out" 2>"$folder/err" || status=$?
-    cat "$folder/out" "$folder/err" >>"$folder/said"
-    [ "$status" = "$wanted" ] && return
-    echo "webhook: commerce $*: exit status $status, not $wanted" >&2
-    cat "$folder/out" "$folder/err" >&2
-    exit 1
-}
-control() { # control PATH [JSON]: its answer is in $folder/out
-    python3 -c 'import sys, urllib.request; print(urllib.request.urlopen(sys.argv[1], sys.argv[2].encode()).read().decode())' \
-        "$receiver/control/$1" "${2:-}" >"$folder/out"
-}
 plan() { control plan "$1" && is 'a["left"]' '[]'; }
-# is EXPRESSION WANTED: a Python expression over the answer `a`, compared as JSON
-is() {
-    python3 - "$folder/out" "$1" "$2" <<'PY' || failures=$((failures + 1))
-import json, sys
-a = json.load(open(sys.argv[1]))
-found, wanted = eval(sys.argv[2]), json.loads(sys.argv[3])
-if found != wanted:
-    sys.exit(f"webhook: {sys.argv[2]} is {json.dumps(found, ensure_ascii=False)}, not {json.dumps(wanted, ensure_ascii=False)}")
-PY
-}
 # arrived COUNT: so many requests came since the last time, all signed, and but for their times the same
 arrived() {
     control log
@@ -82,9 +50,9 @@ arrived() {
 
 # What is handed over, and the order that is made of it.
 shop 0 product handle:harbour-tee
-variant=$(python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))["variants"][0]["id"])' "$folder/out")
+variant=$(value 'a["variants"][0]["id"]')
 shop 0 cart create "$variant:2" --note "at the door" --email ada@shop.example
-cart=$(python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))["cart"]["id"])' "$folder/out")
+cart=$(value 'a["cart"]["id"]')
 shop 0 checkout
 is '[a["order"]["id"], a["order"]["name"], [[l["title"], l["quantity"]] for l in a["order"]["lines"]]]' \
     '["order-1", "R0001", [["Harbour Tee", 2]]]'
@@ -93,17 +61,17 @@ is '[a[0]["version"], a[0]["cart"]["note"], a[0]["cart"]["buyerIdentity"]["email
 is '[[l["variant"]["id"], l["quantity"], l["cost"]["total"]["amount"]] for l in a[0]["cart"]["lines"]]' "[[\"$variant\", 2, \"56.00\"]]"
 is 'a[0]["cart"]["id"]' "\"$cart\""
 is '[name for name in a[0]["fields"] if name in ("authorization", "cookie")]' '[]'
-key=$(python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))[0]["key"])' "$folder/out")
+key=$(value 'a[0]["key"]')
 
 # The same contents have the same key, which makes no second order; others have another.
 shop 0 cart create "$variant:2" --note "at the door" --email ada@shop.example
-again=$(python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))["cart"]["id"])' "$folder/out")
+again=$(value 'a["cart"]["id"]')
 [ "$again" != "$cart" ] || { echo "webhook: the cart that was ordered goes on" >&2 && exit 1; }
 plan '[{"url": "https://pay.shop.example/1"}]'
 shop 0 checkout
 is '[a["url"], a.get("order"), a.get("deadline")]' '["https://pay.shop.example/1", null, null]'
 control log
-second=$(python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))[0]["key"])' "$folder/out")
+second=$(value 'a[0]["key"]')
 shop 0 cart set 1 3
 shop 0 cart set 1 2
 plan '[{"url": "https://pay.shop.example/2", "deadline": "2030-01-02T03:04:05Z"}]'
@@ -198,7 +166,7 @@ control resend '{}'
 is 'a["status"]' '401'
 
 # Nobody is told the secrets.
-! grep -qF -e "$secret" -e "$other" "$folder/said" "$folder/receiver.log" || { echo "webhook: a secret is shown" >&2 && exit 1; }
+! grep -qF -e "$secret" -e "$other" "$folder/said" "$folder/server.log" || { echo "webhook: a secret is shown" >&2 && exit 1; }
 ! grep -rqF -e "$secret" -e "$other" "$folder/state" || { echo "webhook: a secret is kept" >&2 && exit 1; }
-[ "$failures" = 0 ] || { echo "webhook: $failures values are not as they are to be" >&2 && exit 1; }
+finish
 echo "webhook: a cart is handed over, signed, and as often as it takes"

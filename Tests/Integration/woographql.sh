@@ -4,20 +4,9 @@
 # Needs graphql-core (Scripts/setup --test); skipped without it.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-python=${SANDBOX_PYTHON:-.venv/bin/python3}
-"$python" -c 'import graphql' 2>/dev/null || {
-    echo "woographql: graphql-core is absent; Scripts/setup --test installs it where PyPI can be reached" >&2
-    exit 77
-}
-tool=$(realpath "${COMMERCE_TOOL:-.build/debug/commerce}")
-folder=$(mktemp -d)
-trap 'kill $(jobs -p) 2>/dev/null; wait; rm -rf "$folder"' EXIT
-
-PYTHONDONTWRITEBYTECODE=1 "$python" Tests/Fixtures/WooShop/server.py >"$folder/server" 2>"$folder/server.log" &
-for _ in $(seq 1200); do [ -s "$folder/server" ] && break || sleep 0.05; done
-url=$(head -n 1 "$folder/server")
-[ -n "$url" ] || { cat "$folder/server.log" >&2 && exit 1; }
-control() { python3 -c 'import sys, urllib.request; print(urllib.request.urlopen(sys.argv[1]).read().decode())' "${url%graphql}control/$1"; }
+. Tests/Integration/support/shopping.sh
+needs_graphql_core
+serve "$python" Tests/Fixtures/WooShop/server.py
 
 cat >"$folder/commerce.json" <<JSON
 {
@@ -33,29 +22,7 @@ cat >"$folder/commerce.json" <<JSON
   }
 }
 JSON
-failures=0
-# shop STATUS ARGUMENTS…: runs the tool; its answer is in $folder/out
-shop() {
-    local wanted=$1 status=0
-    shift
-    "$tool" --config "$folder/commerce.json" --state "$folder/state" --json "$@" >"$folder/out" 2>"$folder/err" || status=$?
-    [ "$status" = "$wanted" ] && return
-    echo "woographql: commerce $*: exit status $status, not $wanted" >&2
-    cat "$folder/out" "$folder/err" >&2
-    exit 1
-}
-# is EXPRESSION WANTED: a Python expression over the answer `a`, compared as JSON
-is() {
-    python3 - "$folder/out" "$1" "$2" <<'PY' || failures=$((failures + 1))
-import json, sys
-a = json.load(open(sys.argv[1]))
-found, wanted = eval(sys.argv[2]), json.loads(sys.argv[3])
-if found != wanted:
-    sys.exit(f"woographql: {sys.argv[2]} is {json.dumps(found, ensure_ascii=False)}, not {json.dumps(wanted, ensure_ascii=False)}")
-PY
-}
 export COMMERCE_PASSWORD=harbour-lights
-cents='lambda m: m and m["amount"] + " " + m["currencyCode"]'
 
 # The catalogue.
 shop 0 shop
@@ -109,7 +76,7 @@ is 'a["cart"]["buyerIdentity"]["email"]' '"guest@woo.example"'
 shop 0 cart delivery address --first-name Eve --last-name Ebert --address1 "Kaistraße 2" --city Kiel --zip 24103 --address-country DE
 is '[a["cart"]["deliveryGroups"][0]["address"][k] for k in ("firstName", "city", "country")]' '["Eve", "Kiel", "DE"]'
 is "[[o['title'], ($cents)(o['cost'])] for o in a['cart']['deliveryGroups'][0]['options']]" '[["Parcel", "4.90 EUR"], ["Express", "12.00 EUR"]]'
-group=$(python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))["cart"]["deliveryGroups"][0]["id"])' "$folder/out")
+group=$(value 'a["cart"]["deliveryGroups"][0]["id"]')
 shop 0 cart delivery select "$group" flat_rate:1
 is "[($cents)(a['cart']['cost'][k]) for k in ('delivery', 'total')]" '["4.90 EUR", "118.60 EUR"]'
 shop 3 cart delivery select "$group" flat_rate:9
@@ -138,7 +105,7 @@ shop 0 logout
 
 # A session that the shop has forgotten: the cart is gone, and what comes next goes into a new one.
 shop 0 cart create 105
-control forget >/dev/null
+control forget
 shop 4 cart add 104
 is 'a["error"]["kind"]' '"cartGone"'
 shop 0 cart add 104
@@ -148,7 +115,7 @@ is '[e["code"] for e in a["userErrors"]]' '["TAKEN"]'
 shop 0 register eve@woo.example --first-name Eve
 shop 0 recover eve@woo.example
 
-[ "$failures" = 0 ] || { echo "woographql: $failures values are not as they are to be" >&2 && exit 1; }
+finish
 
 # The kit. Identifiers are numbers here, so that another text is no request at all; and a quantity that is set is not
 # compared with the stock before the checkout.

@@ -140,6 +140,10 @@ class Handler(BaseHTTPRequestHandler):
             case _:
                 self.send(200, step)
 
+    def do_GET(self):
+        is_control = self.path.startswith("/control/")
+        self.send(200 if is_control else 404, self.server.receiver.control(self.path, b"", 0) if is_control else None)
+
     def send(self, status, value, fields={}):
         data = json.dumps(value).encode()
         self.send_response(status)

@@ -3,30 +3,26 @@
 
     server.py SCHEMA [PORT]      prints its endpoint on one line and serves loopback until it is ended
 
-Beside /graphql/ it has /control/: `advance?seconds=N` moves its clock, `lose?operation=NAME` lets the next answer to an
-operation get lost after its work was done, `log` lists the operations that arrived, `mails` those that were sent.
+Beside /graphql/ it has /control/ as ../GraphQLShop says, and there `mails`: those that were sent.
 """
 
-import json
 import sys
-import threading
-import time
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from urllib.parse import parse_qs, urlsplit
+from pathlib import Path
 
-from accounts import Accounts
-from catalog import CHANNEL, Catalog, connection, number_of
-from checkouts import Checkouts
-from graphql import GraphQLError, build_schema, execute, get_operation_ast, parse, validate
+from graphql import GraphQLError, build_schema
+
+sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[1] / "GraphQLShop")]
+from accounts import Accounts  # noqa: E402
+from catalog import CHANNEL, Catalog, connection, number_of  # noqa: E402
+from checkouts import Checkouts  # noqa: E402
+from graphql_shop import GraphQLShop, argument, serve  # noqa: E402
 
 
-class Shop:
+class Shop(GraphQLShop):
     def __init__(self, schema_text):
-        self.schema = build_schema(schema_text, assume_valid=True)
-        self.lock, self.parsed = threading.Lock(), {}
-        self.offset, self.log, self.lost = 0, [], []
+        super().__init__(build_schema(schema_text, assume_valid=True))
         self.catalog = Catalog()
-        self.accounts = Accounts(lambda: time.time() + self.offset)
+        self.accounts = Accounts(self.now)
         self.checkouts = Checkouts(self.catalog, self.accounts)
         self._bind()
 
@@ -102,95 +98,17 @@ class Shop:
 
     # Requests
 
-    def answer(self, request, token):
-        """The status and the JSON of an answer, and whether it is to get lost."""
-        text = request.get("query") or ""
-        with self.lock:
-            try:
-                document, problems = self.parsed.get(text) or (parse(text), None)
-            except GraphQLError as fault:
-                return 400, {"errors": [self.shown(fault)]}, False
-            if problems is None:
-                problems = validate(self.schema, document)
-                self.parsed[text] = (document, problems)
-            if problems:
-                return 400, {"errors": [self.shown(p) for p in problems]}, False
-            operation = get_operation_ast(document, request.get("operationName"))
-            name = operation.name.value if operation and operation.name else None
-            self.log.append(name)
-            result = execute(
-                self.schema, document, context_value={"token": token}, variable_values=request.get("variables"),
-                operation_name=request.get("operationName"))
-            body = {"data": result.data}
-            if result.errors:
-                body["errors"] = [self.shown(e) for e in result.errors]
-            lost = name in self.lost
-            if lost:
-                self.lost.remove(name)
-            return 200, body, lost
+    def context(self, operation, fields):
+        scheme, _, token = (fields.get("Authorization") or "").partition(" ")
+        return {"token": token if scheme in ("Bearer", "JWT") else ""}
 
     def shown(self, fault):
         return {"extensions": {"exception": {"code": "GraphQLError", "stacktrace": []}}, **fault.formatted}
 
-    def control(self, path):
-        parts = urlsplit(path)
-        query = {name: values[0] for name, values in parse_qs(parts.query).items()}
-        with self.lock:
-            match parts.path.removeprefix("/control/"):
-                case "advance":
-                    self.offset += int(query["seconds"])
-                    return {"offset": self.offset}
-                case "lose":
-                    self.lost.append(query["operation"])
-                    return {"lost": self.lost}
-                case "log":
-                    log, self.log = self.log, []
-                    return log
-                case "mails":
-                    return self.accounts.mails
-        return None
-
-
-class Handler(BaseHTTPRequestHandler):
-    protocol_version = "HTTP/1.1"
-
-    def do_POST(self):
-        body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
-        try:
-            request = json.loads(body)
-        except ValueError:
-            return self.send(400, {"errors": [{"message": "The body is no JSON."}]})
-        scheme, _, token = (self.headers.get("Authorization") or "").partition(" ")
-        status, answer, lost = self.server.shop.answer(request, token if scheme in ("Bearer", "JWT") else "")
-        if lost:
-            self.close_connection = True
-            return self.connection.close()
-        self.send(status, answer)
-
-    def do_GET(self):
-        answer = self.server.shop.control(self.path) if self.path.startswith("/control/") else None
-        self.send(200 if answer is not None else 404, answer)
-
-    def send(self, status, value):
-        data = json.dumps(value).encode()
-        self.send_response(status)
-        self.send_header("Content-Type", "application/json")
-        self.send_header("Content-Length", str(len(data)))
-        self.end_headers()
-        self.wfile.write(data)
-
-    def log_message(self, *_):
-        pass
-
-
-def main():
-    with open(sys.argv[1], encoding="utf-8") as file:
-        shop = Shop(file.read())
-    server = ThreadingHTTPServer(("127.0.0.1", int(sys.argv[2]) if len(sys.argv) > 2 else 0), Handler)
-    server.daemon_threads, server.shop = True, shop
-    print(f"http://127.0.0.1:{server.server_port}/graphql/", flush=True)
-    server.serve_forever()
+    def asked(self, name, query):
+        return self.accounts.mails if name == "mails" else None
 
 
 if __name__ == "__main__":
-    main()
+    schema = Path(argument(1)).read_text(encoding="utf-8")
+    serve(lambda base: Shop(schema), "graphql/", int(argument(2, 0)))

@@ -17,7 +17,7 @@ class Customers:
 
     def person(self, email, first, last, password=None, verified=False, phone=None):
         person = {
-            "__typename": "Customer", "id": str(len(self.people) + 1), "createdAt": self.shop.now(),
+            "__typename": "Customer", "id": str(len(self.people) + 1), "createdAt": self.shop.timestamp(),
             "emailAddress": email, "firstName": first, "lastName": last, "phoneNumber": phone, "addresses": [],
             "password": password, "verified": verified, "token": None,
         }

@@ -34,7 +34,7 @@ class Orders:
                 "__typename": "Order", "id": id, "code": f"T{int(id):04}", "state": "AddingItems", "active": True,
                 "lines": [], "couponCodes": [], "customer": session.get("customer"), "shippingAddress": {},
                 "billingAddress": {}, "method": None, "currencyCode": "EUR", "orderPlacedAt": None,
-                "createdAt": self.shop.now(), "updatedAt": self.shop.now(),
+                "createdAt": self.shop.timestamp(), "updatedAt": self.shop.timestamp(),
             }
             self.all[id] = order
         return self.priced(order) if order else None
@@ -211,7 +211,7 @@ class Orders:
             return failure("IneligiblePaymentMethodError", "The Order is not eligible for the selected PaymentMethod")
         for line in order["lines"]:
             self.shop.catalog.stock[line["productVariant"]["id"]] -= line["quantity"]
-        order.update(state="PaymentAuthorized", active=False, orderPlacedAt=self.shop.now())
+        order.update(state="PaymentAuthorized", active=False, orderPlacedAt=self.shop.timestamp())
         info.context["session"]["order"] = None
         for session in self.shop.sessions.values():
             if session.get("order") is order:

@@ -7,23 +7,20 @@ prints its address, and then serves:
 
 - POST /shop-api: the API. A session is known by the token that the response's header vendure-auth-token hands out, and comes
   back as Authorization: Bearer TOKEN; the active order belongs to it. One that is not known is as none.
-- GET /control/lose?operation=NAME, /control/log, /control/mails, /control/forget (all sessions): for tests.
+- GET /control/…, as ../GraphQLShop says; also /control/mails and /control/forget (all sessions).
 """
 
-import json
 import secrets
 import sys
-import threading
 from datetime import datetime, timezone
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from urllib.parse import parse_qs, urlsplit
 
-from graphql import GraphQLError, build_schema, execute, get_operation_ast, parse, validate
+from graphql import build_schema
 
-sys.path.insert(0, str(Path(__file__).parent))
+sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[1] / "GraphQLShop")]
 from catalog import Catalog  # noqa: E402
 from customers import Customers  # noqa: E402
+from graphql_shop import GraphQLShop, argument, serve  # noqa: E402
 from orders import COUNTRIES, Orders  # noqa: E402
 
 # What the owner of a session asks; everything else is everybody's, and begins no session.
@@ -31,13 +28,12 @@ OWNED = {"activeOrder", "eligibleShippingMethods", "activeCustomer"}
 PUBLIC = {"login", "logout", "registerCustomerAccount", "verifyCustomerAccount", "requestPasswordReset", "resetPassword"}
 
 
-class Shop:
+class Shop(GraphQLShop):
     def __init__(self, base):
-        self.lock = threading.Lock()
-        self.sessions, self.log, self.lost, self.addresses = {}, [], [], 0
+        super().__init__(build_schema(Path(__file__).with_name("schema.graphqls").read_text(encoding="utf-8")))
+        self.sessions, self.addresses = {}, 0
         self.catalog = Catalog(base)
         self.customers, self.orders = Customers(self), Orders(self)
-        self.schema = build_schema(Path(__file__).with_name("schema.graphqls").read_text(encoding="utf-8"))
         catalog, customers, orders = self.catalog, self.customers, self.orders
         self.root = {
             "activeChannel": {
@@ -59,7 +55,7 @@ class Shop:
             "deleteCustomerAddress": customers.remove_address,
         }
 
-    def now(self):
+    def timestamp(self):
         return datetime.now(timezone.utc).strftime("%Y-%m-%dT%H:%M:%S.000Z")
 
     # Sessions
@@ -74,99 +70,31 @@ class Shop:
         self.sessions.pop(info.context["token"], None)
         info.context.update(session={}, handed="")
 
-    def answer(self, request, token):
-        """The status, the JSON, the token that is handed out (`None` for none), and whether the answer is to get lost."""
-        try:
-            document = parse(request.get("query") or "")
-        except GraphQLError as fault:
-            return 400, {"errors": [fault.formatted]}, None, False
-        problems = validate(self.schema, document)
-        if problems:
-            return 400, {"errors": [p.formatted for p in problems]}, None, False
-        operation = get_operation_ast(document, request.get("operationName"))
-        name = operation.name.value if operation.name else None
-        fields = {s.name.value for s in operation.selection_set.selections}
-        with self.lock:
-            self.log.append(name)
-            context = {"token": token, "session": self.sessions.get(token), "handed": None}
-            if context["session"] is None:
-                context["session"] = {}
-                if token:
-                    context["handed"] = ""
-                if fields & OWNED or operation.operation.value == "mutation" and fields - PUBLIC:
-                    context["token"] = context["handed"] = secrets.token_hex(32)
-                    self.sessions[context["token"]] = context["session"]
-            result = execute(
-                self.schema, document, root_value=self.root, context_value=context,
-                variable_values=request.get("variables"), operation_name=request.get("operationName"))
-            lost = name in self.lost
-            if lost:
-                self.lost.remove(name)
-        body = {"data": result.data}
-        if result.errors:
-            body["errors"] = [e.formatted for e in result.errors]
-        return 200, body, context["handed"], lost
+    def context(self, operation, fields):
+        scheme, _, token = (fields.get("Authorization") or "").partition(" ")
+        token = token if scheme == "Bearer" else ""
+        context = {"token": token, "session": self.sessions.get(token), "handed": None}
+        if context["session"] is None:
+            context["session"] = {}
+            if token:
+                context["handed"] = ""
+            asked = {selection.name.value for selection in operation.selection_set.selections}
+            if asked & OWNED or operation.operation.value == "mutation" and asked - PUBLIC:
+                context["token"] = context["handed"] = secrets.token_hex(32)
+                self.sessions[context["token"]] = context["session"]
+        return context
 
-    def control(self, path):
-        parts = urlsplit(path)
-        query = {name: values[0] for name, values in parse_qs(parts.query).items()}
-        with self.lock:
-            match parts.path.removeprefix("/control/"):
-                case "lose":
-                    self.lost.append(query["operation"])
-                    return {"lost": self.lost}
-                case "log":
-                    log, self.log = self.log, []
-                    return log
-                case "mails":
-                    return self.customers.mails
-                case "forget":
-                    self.sessions.clear()
-                    return {}
-        return None
+    def handed(self, context):
+        return {} if context["handed"] is None else {"vendure-auth-token": context["handed"]}
 
-
-class Handler(BaseHTTPRequestHandler):
-    protocol_version = "HTTP/1.1"
-
-    def do_POST(self):
-        body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
-        try:
-            request = json.loads(body)
-        except ValueError:
-            return self.send(400, {"errors": [{"message": "The body is no JSON."}]})
-        scheme, _, token = (self.headers.get("Authorization") or "").partition(" ")
-        status, answer, handed, lost = self.server.shop.answer(request, token if scheme == "Bearer" else "")
-        if lost:
-            self.close_connection = True
-            return self.connection.close()
-        return self.send(status, answer, {} if handed is None else {"vendure-auth-token": handed})
-
-    def do_GET(self):
-        answer = self.server.shop.control(self.path) if self.path.startswith("/control/") else None
-        self.send(200 if answer is not None else 404, answer)
-
-    def send(self, status, value, fields=None):
-        data = json.dumps(value).encode()
-        self.send_response(status)
-        self.send_header("Content-Type", "application/json")
-        self.send_header("Content-Length", str(len(data)))
-        for name, text in (fields or {}).items():
-            self.send_header(name, text)
-        self.end_headers()
-        self.wfile.write(data)
-
-    def log_message(self, *_):
-        pass
-
-
-def main():
-    server = ThreadingHTTPServer(("127.0.0.1", int(sys.argv[1]) if len(sys.argv) > 1 else 0), Handler)
-    base = f"http://127.0.0.1:{server.server_port}/"
-    server.daemon_threads, server.shop = True, Shop(base)
-    print(f"{base}shop-api", flush=True)
-    server.serve_forever()
+    def asked(self, name, query):
+        match name:
+            case "mails":
+                return self.customers.mails
+            case "forget":
+                self.sessions.clear()
+                return {}
 
 
 if __name__ == "__main__":
-    main()
+    serve(Shop, "shop-api", int(argument(1, 0)))

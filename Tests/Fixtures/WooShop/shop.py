@@ -2,7 +2,6 @@
 
 import base64
 import json
-from datetime import datetime, timezone
 
 from graphql import GraphQLError
 
@@ -303,7 +302,3 @@ class Customers:
 
 def encoded(value):
     return base64.urlsafe_b64encode(json.dumps(value).encode()).decode().rstrip("=")
-
-
-def now():
-    return int(datetime.now(timezone.utc).timestamp())
