@@ -157,14 +157,4 @@ shop 0 logout
 
 finish
 
-# The kit. Vendure keeps nothing of an empty cart, not even who buys.
-status=0
-"$tool" --config "$folder/commerce.json" --state "$folder/state" conformance --customer >"$folder/kit" 2>&1 || status=$?
-grep '^failed' "$folder/kit" >"$folder/failed" || true
-known="failed   cart: A buyer's e-mail address and country are set and left alone.
-failed   cart: A buyer's e-mail address is cleared."
-if [ "$status" != 1 ] || [ "$(cat "$folder/failed")" != "$known" ]; then
-    cat "$folder/kit" >&2
-    exit 1
-fi
-echo "vendure: $(tail -n 1 "$folder/kit")"
+conform --customer

@@ -67,12 +67,12 @@ extension MappedCarts {
 
     private static func kept(_ part: String) -> Warning {
         Warning(
-            code: "BUYER_IDENTITY_KEPT", target: part, message: "This shop can't change the \(part) of a cart's buyer.")
+            code: .buyerIdentityKept, target: part, message: "This shop can't change the \(part) of a cart's buyer.")
     }
 
     private static func uncleared(_ part: String) -> Warning {
         Warning(
-            code: "BUYER_IDENTITY_KEPT", target: part,
+            code: .buyerIdentityKept, target: part,
             message: "This shop can't take the \(part) of a cart's buyer away: set another.")
     }
 

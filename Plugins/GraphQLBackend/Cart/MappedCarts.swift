@@ -128,15 +128,27 @@ struct MappedCarts: CartPort {
         if let refused = unknown(updates.map(\.lineID)) { return refused }
         try requireUpdateParts(updates)
         guard !updates.isEmpty else { return try await unchanged(cart, options) }
+        guard sender.checksStock(sender.has(.updateLines) ? .updateLines : .updateLine) else {
+            let limited = try await limits(of: updates, in: cart, options)
+            let outcome = try await update(limited.updates, in: cart, options)
+            return outcome.adding(outcome.isAccepted ? limited.warnings : [])
+                .adding(Self.keptAttributes(updates, outcome.value))
+        }
         let outcome = try await update(updates, in: cart, options)
         guard outcome.isShortOfStock else { return outcome.adding(Self.keptAttributes(updates, outcome.value)) }
-        let now = try await read(cart, options.market, nil).value
-        let variants = now.lines.filter { line in updates.contains { $0.lineID == line.id } }.map(\.variant.id)
-        let stock = try await StockLimits(catalog, variants, options.market)
-        let limited = stock.limiting(updates, in: now)
+        let limited = try await limits(of: updates, in: cart, options)
         guard !limited.warnings.isEmpty else { return outcome }
         let second = try await update(limited.updates, in: cart, options)
         return second.adding(second.isAccepted ? limited.warnings : [])
+    }
+
+    /// Changes of lines, cut to what there is in stock.
+    private func limits(
+        of updates: [CartLineUpdate], in cart: ID<Cart>, _ options: MutationOptions
+    ) async throws(CommerceError) -> (updates: [CartLineUpdate], warnings: [Warning]) {
+        let now = try await read(cart, options.market, nil).value
+        let variants = now.lines.filter { line in updates.contains { $0.lineID == line.id } }.map(\.variant.id)
+        return try await StockLimits(catalog, variants, options.market).limiting(updates, in: now)
     }
 
     private func update(
@@ -240,7 +252,7 @@ struct MappedCarts: CartPort {
     }
 
     private func unknown(_ lines: [CartLineInput]) -> MutationOutcome<Cart>? {
-        refused(lines.map { sender.mapping.mayName($0.variantID.rawValue, .variant) }) { index in
+        refused(lines.map { sender.mapping.mayName($0.variantID.rawValue, .variant) && sender.canAdd($0) }) { index in
             UserError(
                 code: .variantNotFound, field: ["lines", "\(index)", "variantID"],
                 message: "There is no such variant.")

@@ -1,4 +1,5 @@
 import Commerce
+import CommerceJSON
 
 /// Sends mapped operations: all that the ports of carts, customers and checkouts know of network and schema.
 protocol MappedSender: Sendable {
@@ -51,6 +52,28 @@ extension MappedSender {
     /// Whether the mapping has an operation that takes away, too, what it sets.
     func clears(_ operation: PortOperation) -> Bool {
         (mapping.operations[operation] ?? []).contains(where: \.clears)
+    }
+
+    /// Whether the API compares the quantities that an operation sets with its stock.
+    func checksStock(_ operation: PortOperation) -> Bool {
+        (mapping.operations[operation] ?? []).allSatisfy(\.checksStock)
+    }
+
+    /// Whether a line's variant has an identifier that can be written as the operation wants it.
+    func canAdd(_ line: CartLineInput) -> Bool {
+        var inputs = MappingInputs()
+        inputs["lines"] = .array([line.input(isNew: true)])
+        inputs = inputs.entering(line.input(isNew: true))
+        return [.createCart, .addLines, .addLine].allSatisfy { operation in
+            (mapping.operations[operation] ?? []).allSatisfy { alternative in
+                do throws(InputFault) {
+                    _ = try alternative.variables.variables(for: inputs)
+                    return true
+                } catch {
+                    return !error.isOfIdentifier
+                }
+            }
+        }
     }
 
     /// Whether what changes lines uses an input of theirs: the operation for all of them, or else that for one.

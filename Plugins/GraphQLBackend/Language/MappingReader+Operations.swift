@@ -6,7 +6,7 @@ extension MappingReader {
     /// The keys of an operation, in the order of documents.
     static let operationKeys = [
         "when", "document", "operation", "variables", "items", "result", "shape", "paging", "sort", "filters",
-        "optional", "idempotent", "clears", "errors", "warnings",
+        "optional", "idempotent", "clears", "checksStock", "errors", "warnings",
     ]
 
     /// Reads one way in which an operation is answered.
@@ -50,6 +50,12 @@ extension MappingReader {
                 "\(facts.operation.rawValue) sets no text of the buyer, so \"clears\" means nothing here",
                 at: node.place)
         }
+        let checksStock = keys["checksStock"].flatMap { flag($0) } ?? true
+        if let node = keys["checksStock"], !facts.setsQuantities {
+            note(
+                "\(facts.operation.rawValue) sets no quantities, so \"checksStock\" means nothing here",
+                at: node.place)
+        }
         if let definition {
             let extra = choiceNodes(keys["sort"]) + choiceNodes(keys["filters"])
             checkVariables(definition, keys["variables"], extra: extra, at: node.place)
@@ -70,6 +76,7 @@ extension MappingReader {
         operation.isOptional = isOptional
         operation.isIdempotent = isIdempotent
         operation.clears = clears
+        operation.checksStock = checksStock
         return (operation, conditions.isNever)
     }
 

@@ -182,6 +182,8 @@ struct MappedOperation: Sendable {
     var isIdempotent = false
     /// Whether an empty text takes away what was set; where not, the API refuses it.
     var clears = true
+    /// Whether the API compares quantities with its stock; where not, it takes any.
+    var checksStock = true
     /// Whether a schema that lacks what this needs makes it absent rather than wrong.
     var isOptional = false
     var place: MappingPlace

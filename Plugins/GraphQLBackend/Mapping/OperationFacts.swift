@@ -145,6 +145,9 @@ struct OperationFacts: Sendable {
 extension OperationFacts {
     /// Whether the operation sets a text of the buyer, which an empty one may take away.
     var setsBuyersText: Bool { [.setEmail, .setPhone].contains(operation) }
+
+    /// Whether the operation sets quantities, which a shop may have in stock or not.
+    var setsQuantities: Bool { [.updateLines, .updateLine].contains(operation) }
 }
 
 /// Parts of changes of a cart, for APIs that have no operation that takes all at once.

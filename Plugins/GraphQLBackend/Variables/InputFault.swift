@@ -7,5 +7,12 @@ struct InputFault: Error, Hashable {
     /// What is wrong, as the end of a sentence.
     var reason: String
 
-    var commerceError: CommerceError { .invalidInput("The value for \"\(input)\" can't be sent: \(reason).") }
+    /// Whether it is an identifier that can't be one of the API's, and so names nothing.
+    var isOfIdentifier: Bool { input == "id" || input.hasSuffix(".id") }
+
+    var commerceError: CommerceError {
+        guard isOfIdentifier else { return .invalidInput("The value for \"\(input)\" can't be sent: \(reason).") }
+        return input == "cart.id"
+            ? .cartGone : CommerceError(.notFound, "Nothing here has such an identifier: \(reason).")
+    }
 }

@@ -39,4 +39,6 @@ public struct WarningCode: OpenEnumeration {
     public static let priceChanged = WarningCode(rawValue: "PRICE_CHANGED")
     /// A line's variant is gone from the catalogue; the line was kept with what was last known.
     public static let variantGone = WarningCode(rawValue: "MERCHANDISE_GONE")
+    /// A part of the buyer was not changed, since the shop can't; the warning's target is the part, such as `email`.
+    public static let buyerIdentityKept = WarningCode(rawValue: "BUYER_IDENTITY_KEPT")
 }

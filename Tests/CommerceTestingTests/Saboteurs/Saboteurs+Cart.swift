@@ -229,7 +229,7 @@ extension Saboteur {
             shop.cart.onSetBuyerIdentity = { update, session, id, options in
                 let outcome = try await base.setBuyerIdentity(update, session: session, in: id, options: options)
                 guard update.email == .null else { return outcome }
-                let kept = Warning(code: "BUYER_IDENTITY_KEPT", target: "email", message: "Kept.")
+                let kept = Warning(code: .buyerIdentityKept, target: "email", message: "Kept.")
                 return MutationOutcome(value: outcome.value, warnings: [kept])
             }
         },

@@ -104,6 +104,43 @@ struct MappedCartsTests {
         #expect(sender.operations == ["cart/cart", "cart/addLines", "cart/cart"])
     }
 
+    @Test("a quantity that the API would take whatever the stock is cut to it before it is sent")
+    func uncheckedStock() async throws {
+        var update = MappedOperation.using("cart.id", each: "lines", ["line.id", "quantity"])
+        update.checksStock = false
+        let held = Self.cart([Self.line("1", "v", 2)])
+        let sender = FakeSender([.cart: .using("cart.id"), .updateLines: update]) { _ throws(CommerceError) in
+            MappedAnswer.of(held)
+        }
+        let outcome = try await carts(sender, stock: ["v": 3]).updateLines(
+            [CartLineUpdate(lineID: "1", quantity: 5)], in: "c")
+        #expect(
+            outcome.warnings == [
+                Warning(
+                    code: .quantityClamped, target: "1", message: "There are only 3 in stock: all of them are taken.")
+            ])
+        #expect(sender.operations == ["cart/cart", "cart/updateLines"])
+        #expect(sender.calls[1].inputs["lines"] == [["line.id": "1", "quantity": 3]])
+    }
+
+    @Test("a variant whose identifier can't be the API's is refused at its place, and nothing is sent")
+    func identifiersOfAnotherForm() async throws {
+        var addLine = MappedOperation.using("quantity")
+        let number = InputReference(name: "variant.id", conversions: [.int], place: MappedOperation.testPlace)
+        addLine.variables = .object([("variant", .input(number))])
+        let sender = FakeSender([.cart: .using("cart.id"), .addLine: addLine]) { _ throws(CommerceError) in
+            MappedAnswer.of(Self.cart())
+        }
+        let outcome = try await carts(sender).addLines(
+            [CartLineInput(variantID: "17"), CartLineInput(variantID: "jacket")], to: "c")
+        #expect(
+            outcome.userErrors == [
+                UserError(
+                    code: .variantNotFound, field: ["lines", "1", "variantID"], message: "There is no such variant.")
+            ])
+        #expect(sender.operations == [])
+    }
+
     @Test("without a known stock the refusal stays")
     func unknownStock() async throws {
         let sender = FakeSender([

@@ -177,6 +177,12 @@ enum MappingSchema {
                 "description": "Whether an empty text takes away what was set; true unless said.", "type": "boolean",
             ]
         }
+        if facts.setsQuantities {
+            properties["checksStock"] = [
+                "description": "Whether the API compares quantities with its stock; true unless said.",
+                "type": "boolean",
+            ]
+        }
         if facts.hasUserErrors {
             properties["errors"] = reference("errorList", "What was refused.")
             properties["warnings"] = reference("errorList", "What was accepted otherwise than asked.")
