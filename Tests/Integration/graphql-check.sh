@@ -47,7 +47,7 @@ expect '[(p["handle"], p["priceRange"]["minimum"]["amount"]) for p in d["value"]
 run 0 hygraph graphql try productsByID ids=nothing,at-all --json
 expect 'd["variables"] == {"ids": ["nothing", "at-all"], "first": 2} and d["value"] == []'
 run 0 hygraph graphql try products --inputs --json
-expect '[i["name"] for i in d["inputs"] if i["used"]] == ["first", "last", "after", "before", "collection.id", "collection.handle", "query", "language"]'
+expect '[i["name"] for i in d["inputs"] if i["used"]] == ["first", "last", "after", "before", "collection.id", "collection.handle", "query", "languages"]'
 expect '[(w["when"], w["sort"], w["filters"]) for w in d["ways"]] == [(w, ["created", "price", "title", "updated"], ["category", "price"]) for w in (["collection.id"], ["collection.handle"], [])]'
 run 0 hygraph graphql try suggestions --inputs
 grep -q "^catalog/suggestions" "$folder/out" && grep -q "limit .*the most of each kind" "$folder/out"

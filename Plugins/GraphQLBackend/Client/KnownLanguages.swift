@@ -25,6 +25,11 @@ struct KnownLanguages {
         return language.flatMap(best) ?? first
     }
 
+    /// All languages with commas in between, the one to ask for first; `nil` where there is none to ask for.
+    func inOrder(for language: LanguageCode?) -> String? {
+        choice(for: language).map { first in ([first] + names.filter { $0 != first }).joined(separator: ",") }
+    }
+
     /// What is to be said where another language answers than the market's.
     func issue(for language: LanguageCode?) -> FieldIssue? {
         guard areWanted, let language, best(for: language) == nil else { return nil }

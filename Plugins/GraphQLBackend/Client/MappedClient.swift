@@ -43,14 +43,7 @@ struct MappedClient: Sendable {
 
     /// The inputs of every call.
     func inputs(for call: MappedCall) -> MappingInputs {
-        let market = call.market.filled(from: defaults)
-        var inputs = MappingInputs()
-        inputs.money = mapping.money
-        if inputs.money.currency == nil { inputs.money.currency = market.currency }
-        for (name, value) in mapping.optionValues { inputs["options.\(name)"] = value }
-        inputs["country"] = market.country.map { .string($0.rawValue) }
-        inputs["language"] = languages.choice(for: market.language).map { .string($0) }
-        inputs["currency"] = (market.currency ?? mapping.money.currency).map { .string($0.rawValue) }
+        var inputs = mapping.inputs(for: call.market.filled(from: defaults))
         inputs["token"] = call.session.map { .string($0.accessToken.reveal()) }
         return inputs
     }
@@ -173,6 +166,20 @@ struct MappedClient: Sendable {
 }
 
 extension Mapping {
+    /// The inputs of every call for a market, without anybody's session.
+    func inputs(for market: MarketContext) -> MappingInputs {
+        let languages = KnownLanguages(self)
+        var inputs = MappingInputs()
+        inputs.money = money
+        if inputs.money.currency == nil { inputs.money.currency = market.currency }
+        for (name, value) in optionValues { inputs["options.\(name)"] = value }
+        inputs["country"] = market.country.map { .string($0.rawValue) }
+        inputs["language"] = languages.choice(for: market.language).map { .string($0) }
+        inputs["languages"] = languages.inOrder(for: market.language).map { .string($0) }
+        inputs["currency"] = (market.currency ?? money.currency).map { .string($0.rawValue) }
+        return inputs
+    }
+
     /// The header of answers that hands out the token that goes with a kind of value.
     fileprivate func answerHeader(of type: any MappedEntity.Type) -> HTTPFieldName? {
         let name = type == Session.self ? session.answerHeader : cartToken?.answerHeader

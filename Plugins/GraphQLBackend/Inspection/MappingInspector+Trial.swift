@@ -22,6 +22,9 @@ extension MappingInspector {
         sort: ProductSort? = nil, variables: JSONObject = [:], market: MarketContext, session: Session? = nil
     ) async throws(CommerceError) -> MappingTrial {
         let facts = try mappedFacts(of: name)
+        var market = market
+        // What is made of the language is made of this one, too.
+        for (name, text) in inputs where name == "language" { market.language = LanguageCode(rawValue: text) }
         var trialInputs = TrialInputs(facts, client.inputs(for: MappedCall(market: market, session: session)))
         for (name, text) in inputs { try trialInputs.take(name, text) }
         trialInputs.complete(

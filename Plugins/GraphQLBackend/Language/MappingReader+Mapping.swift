@@ -1,13 +1,12 @@
 import Commerce
+import CommerceHTTP
 import CommerceJSON
 
 extension MappingReader {
     /// The keys of a mapping file, in the order of documents.
     static let keys = [
         "$schema", "mapping", "title", "options", "token", "session", "cartToken", "headers", "money", "limits",
-        "globalIDs",
-        "errors", "fragments", "shapes", "catalog", "cart", "auth",
-        "checkout",
+        "globalIDs", "errors", "fragments", "shapes", "catalog", "cart", "auth", "checkout",
     ]
 
     /// Reads the whole.
@@ -109,7 +108,7 @@ extension MappingReader {
         }
         if let scheme = keys["scheme"] {
             guard let text = text(scheme) else { return nil }
-            guard text.utf8.allSatisfy(HeaderField.isTokenByte) else {
+            guard text.isEmpty || HTTPFieldName.isToken(text) else {
                 note(
                     "the scheme is one word such as \"Bearer\"; the blank behind it goes without saying",
                     at: scheme.place)
@@ -126,17 +125,9 @@ extension MappingReader {
     }
 
     private mutating func isHeaderName(_ name: String, at place: MappingPlace) -> Bool {
-        guard !name.isEmpty, name.utf8.allSatisfy(HeaderField.isTokenByte) else {
-            note(
-                "\(MappingWords.quoted(name)) is no name of a header: it is made of letters, digits and \"-\", without "
-                    + "\":\" and blanks", at: place)
-            return false
-        }
-        guard !HeaderField.reserved.contains(name.lowercased()) else {
-            note("the header \(name) is set by the client itself", at: place)
-            return false
-        }
-        return true
+        guard let fault = HeaderField.fault(of: name) else { return true }
+        note(fault, at: place)
+        return false
     }
 
     private mutating func headers(_ node: MappingNode) -> [Mapping.Header] {
@@ -275,19 +266,5 @@ extension MappingReader {
             }
         }
         return kinds
-    }
-}
-
-/// What names of header fields are made of (RFC 9110, section 5.1), and which the client sets.
-enum HeaderField {
-    static let reserved: Set<String> = [
-        "accept", "accept-encoding", "connection", "content-length", "content-type", "host", "transfer-encoding",
-    ]
-
-    static func isTokenByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-        }
     }
 }

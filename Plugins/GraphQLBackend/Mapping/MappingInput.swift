@@ -23,6 +23,9 @@ struct MappingInput: Sendable, Hashable {
     static let everywhere: [MappingInput] = [
         MappingInput("country", .text, "the market's country, ISO 3166 alpha-2"),
         MappingInput("language", .text, "the market's language, BCP 47"),
+        MappingInput(
+            "languages", .text,
+            "the market's language and behind it the others of the option `locales`, with commas in between"),
         MappingInput("currency", .text, "the market's currency, ISO 4217"),
         MappingInput("token", .text, "the signed-in buyer's access token"),
     ]

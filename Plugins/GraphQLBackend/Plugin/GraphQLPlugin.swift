@@ -90,8 +90,8 @@ public enum GraphQLPlugin: BackendPlugin {
             options.mapping = mapping.string.map { .file($0) } ?? .text(JSONWriter().string(mapping))
         }
         options.token = settings.secret("token")
-        if let token = options.token, token.isEmpty { throw .setting("token", "The token is empty.") }
-        for (name, value) in settings.stringMap("headers") { options.headers[name] = Secret(value) }
+        if let token = options.token { try check(token, of: "token", called: "The token") }
+        options.headers = try headers(settings)
         for (name, value) in settings.json("options")?.object ?? [:] { options.options[name] = value }
         options.currency = settings.currency("currency")
         options.priceUnit = settings.string("priceUnit").flatMap(GraphQLPriceUnit.init(rawValue:))
@@ -108,5 +108,25 @@ public enum GraphQLPlugin: BackendPlugin {
         options.retry = requests.retry
         options.timeouts = requests.timeouts
         return options
+    }
+
+    private static func headers(_ settings: Settings) throws(CommerceError) -> [String: Secret] {
+        var headers: [String: Secret] = [:]
+        for (name, value) in settings.stringMap("headers").sorted(by: { $0.key < $1.key }) {
+            if let fault = HeaderField.fault(of: name) { throw .setting("headers", "In \"headers\": \(fault).") }
+            headers[name] = Secret(value)
+            guard HTTPField(HTTPFieldName(name), value).hasSendableValue else {
+                throw .setting(
+                    "headers", "The value of the header \(name) has a line break or another control character.")
+            }
+        }
+        return headers
+    }
+
+    private static func check(_ token: Secret, of key: String, called name: String) throws(CommerceError) {
+        guard !token.isEmpty else { throw .setting(key, "\(name) is empty.") }
+        guard HTTPField("", token.reveal()).hasSendableValue else {
+            throw .setting(key, "\(name) has a line break or another control character.")
+        }
     }
 }

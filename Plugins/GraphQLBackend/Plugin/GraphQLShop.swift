@@ -107,14 +107,9 @@ public struct GraphQLShop: Sendable {
 
     /// The header fields of every request, those of the user's own operations too.
     private static func fields(_ options: GraphQLShopOptions, _ mapping: Mapping) throws(CommerceError) -> HTTPFields {
-        var inputs = MappingInputs()
-        for (name, value) in mapping.optionValues { inputs["options.\(name)"] = value }
-        inputs["country"] = options.market.country.map { .string($0.rawValue) }
-        inputs["language"] = KnownLanguages(mapping).choice(for: options.market.language).map { .string($0) }
-        inputs["currency"] = (options.market.currency ?? mapping.money.currency).map { .string($0.rawValue) }
         var fields: HTTPFields
         do throws(InputFault) {
-            fields = try mapping.fields(for: inputs)
+            fields = try mapping.fields(for: mapping.inputs(for: options.market))
         } catch {
             throw error.commerceError
         }

@@ -25,6 +25,9 @@ public struct HTTPField: Hashable, Sendable {
     /// Whether the value must not be shown.
     public var isSecret: Bool { mark ?? SecretNames.isSecretField(name.rawName) }
 
+    /// Whether the value has no control character but tabs: a line break would begin another field.
+    public var hasSendableValue: Bool { value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 } }
+
     /// Whether two fields have the same name and value.
     public static func == (left: HTTPField, right: HTTPField) -> Bool {
         left.name == right.name && left.value == right.value

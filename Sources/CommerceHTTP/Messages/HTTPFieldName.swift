@@ -16,6 +16,20 @@ public struct HTTPFieldName: Sendable, ExpressibleByStringLiteral, CustomStringC
     /// The name as it was spelled.
     public var description: String { rawName }
 
+    /// Whether names of fields have only such characters as this one: at least one, each of a token (RFC 9110, section 5.1).
+    public var isWellFormed: Bool { Self.isToken(rawName) }
+
+    /// Whether a text is a token, as names of fields, methods and schemes are (RFC 9110, section 5.6.2).
+    package static func isToken(_ text: String) -> Bool {
+        !text.isEmpty
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+                default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+                }
+            }
+    }
+
     /// What media types an answer may have.
     public static let accept: HTTPFieldName = "Accept"
     /// What languages an answer may have.

@@ -26,13 +26,13 @@ extension HTTPRequest {
     }
 
     private var problem: String? {
-        if !Self.isToken(method.rawValue) { return "its method is no HTTP method" }
+        if !HTTPFieldName.isToken(method.rawValue) { return "its method is no HTTP method" }
         if url.origin == nil { return "its URL is no http or https URL with a host" }
         if let port = url.port, !(1...65_535).contains(port) { return "its URL's port is none" }
         for field in fields {
             let name = field.name.rawName
-            if !Self.isToken(name) { return "a header field's name has characters that no name has" }
-            if field.value.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) {
+            if !field.name.isWellFormed { return "a header field's name has characters that no name has" }
+            if !field.hasSendableValue {
                 return "the header field \"\(name)\" has a control character in its value"
             }
             if Self.transports.contains(field.name) { return "the header field \"\(name)\" is not the caller's to set" }
@@ -46,15 +46,4 @@ extension HTTPRequest {
     private static let transports: Set<HTTPFieldName> = [
         .contentLength, "Transfer-Encoding", "Connection", "Keep-Alive", "Upgrade", "Expect", "Trailer", "TE",
     ]
-
-    // RFC 9110, section 5.6.2.
-    private static func isToken(_ text: String) -> Bool {
-        !text.isEmpty
-            && text.utf8.allSatisfy { byte in
-                switch byte {
-                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-                default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-                }
-            }
-    }
 }

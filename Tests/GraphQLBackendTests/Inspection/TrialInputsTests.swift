@@ -84,6 +84,17 @@ struct TrialInputsTests {
         #expect(request.fields[HTTPFieldName("x-locale")] == "de")
     }
 
+    @Test("a language that is given is that of all that is made of it")
+    func language() async throws {
+        let shop = try StubbedShop(configure: { options in
+            options.preset = "hygraph"
+            options.mapping = nil
+            options.options["locales"] = "en,de"
+        }) { _ in StubbedShop.data([:]) }
+        _ = try? await attempt("products", [("language", "de")], at: shop)
+        #expect(shop.requests.map { $0.fields[HTTPFieldName("gcms-locales")] } == ["de,en"])
+    }
+
     @Test("the first way is taken that makes something of all inputs; a list begins with three items of its first page")
     func ways() async throws {
         let shop = try Self.shop()
@@ -144,12 +155,13 @@ struct TrialInputsTests {
                 name: "product", inputs: ["hndle", "mug"], kind: .invalidInput,
                 message:
                     "catalog/product has no input \"hndle\", did you mean \"handle\"? It takes id, handle, and of every "
-                    + "call country, language, currency, token."),
+                    + "call country, language, languages, currency, token."),
             Mistake(
                 name: "product", inputs: ["options.stage", "DRAFT"], kind: .invalidInput,
                 message:
                     "catalog/product has no input \"options.stage\". Options are set in the backend's entry, under "
-                    + "\"options\". It takes id, handle, and of every call country, language, currency, token."),
+                    + "\"options\". It takes id, handle, and of every call country, language, languages, currency, token."
+            ),
             Mistake(
                 name: "products", inputs: ["query", "mug"], kind: .invalidInput,
                 message: "The mapping stub makes nothing of \"query\" in catalog/products. It takes first, offset, "

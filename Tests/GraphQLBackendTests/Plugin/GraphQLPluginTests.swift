@@ -69,6 +69,41 @@ import Testing
         #expect(error.message.contains(text), "\(error.message)")
     }
 
+    @Test(
+        "what no header can be is told at its key",
+        arguments: [
+            (
+                #""headers": { "X A": "b" }"#,
+                "commerce.json:1:134: $.backends.cms.headers: In \"headers\": \"X A\" is no name"
+            ),
+            (
+                #""headers": { "Host": "b" }"#,
+                "commerce.json:1:134: $.backends.cms.headers: In \"headers\": the header Host"
+            ),
+            (
+                #""headers": { "X-A": "b\nc" }"#,
+                "commerce.json:1:134: $.backends.cms.headers: The value of the header X-A"
+            ),
+            (#""token": "sesame\n""#, "commerce.json:1:132: $.backends.cms.token: The token has a line break"),
+        ])
+    func badHeaders(_ keys: String, _ beginning: String) throws {
+        let error = try problem(
+            #"{ "plugin": "graphql", "endpoint": "https://cms.example/q", "preset": "hygraph", \#(keys) }"#)
+        #expect(error.kind == .configuration)
+        #expect(error.message.hasPrefix(beginning), "\(error.message)")
+        #expect(!error.message.contains("sesame"))
+    }
+
+    @Test("the languages of an entry are asked for in order, each once")
+    func languages() throws {
+        let entry = #"""
+            { "plugin": "graphql", "preset": "hygraph", "endpoint": "https://cms.example/q", "language": "de",
+              "options": { "locales": "en,de,pt_BR" } }
+            """#
+        let fields = try #require(try backend(entry).graphQLClient?.endpoint.fields)
+        #expect(fields[HTTPFieldName("gcms-locales")] == "de,en,pt_BR")
+    }
+
     @Test("settings reach the client and the mapping")
     func settings() throws {
         let settings = Settings([
