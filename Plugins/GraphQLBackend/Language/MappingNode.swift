@@ -23,6 +23,8 @@ struct MappingNode: Sendable {
     var place: MappingPlace
     /// Where the files are that the mapping names.
     var files: DocumentFiles
+    /// How many elements a list of the other file had that this replaces.
+    var replacedElements: Int?
 }
 
 extension MappingNode {
@@ -60,7 +62,12 @@ extension MappingNode {
     /// This value laid over another: objects key by key, `null` takes a key of the other away, all else replaces; so does
     /// a checkout of another kind, and paging of another style.
     func merged(over base: MappingNode) -> MappingNode {
-        guard case .object(let own) = content, case .object(let others) = base.content else { return self }
+        guard case .object(let own) = content, case .object(let others) = base.content else {
+            guard case .array(let elements) = base.content else { return self }
+            var merged = self
+            merged.replacedElements = elements.count
+            return merged
+        }
         var members = others
         var indexes: [String: Int] = [:]
         for (index, member) in members.enumerated() { indexes[member.key] = index }

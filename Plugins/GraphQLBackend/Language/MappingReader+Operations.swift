@@ -20,9 +20,12 @@ extension MappingReader {
         }
         let scope = InputScope(facts)
         guard let documentNode = keys["document"] else {
+            let replaced = node.replacedElements.map {
+                "; the preset has a list of \($0) alternatives here, which this replaces: give them all, as a list"
+            }
             note(
-                "the key \"document\" is missing: a GraphQL operation, or the name of a file that has it",
-                at: node.place)
+                "the key \"document\" is missing: a GraphQL operation, or the name of a file that has it"
+                    + (replaced ?? ""), at: node.place)
             return nil
         }
         let document = document(documentNode)

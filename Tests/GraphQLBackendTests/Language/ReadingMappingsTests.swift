@@ -154,6 +154,29 @@ struct ReadingMappingsTests {
         #expect(conversion.unit == .minor)
     }
 
+    @Test("what lies over a list of alternatives replaces it, and says so where it is no operation itself")
+    func overAlternatives() {
+        let preset = #"""
+            {
+              "mapping": "preset",
+              "shapes": { "Shop": { "name": "name" } },
+              "catalog": {
+                "shop": [
+                  { "when": ["options.a"], "document": "{ a { name } }", "result": "a" },
+                  { "document": "{ b { name } }", "result": "b" }
+                ]
+              }
+            }
+            """#
+        let own = #"{ "catalog": { "shop": { "optional": true } } }"#
+        let reading = MappingReader.read([Self.text(preset, "presets/shop.json"), Self.text(own, "own.json")])
+        #expect(
+            reading.problems.map(\.description).filter { $0.contains("document") } == [
+                "own.json:1:24: $.catalog.shop: the key \"document\" is missing: a GraphQL operation, or the name of a file "
+                    + "that has it; the preset has a list of 2 alternatives here, which this replaces: give them all, as a list"
+            ])
+    }
+
     @Test("a checkout of another kind and paging of another style replace the preset's")
     func otherKinds() throws {
         let preset = #"""
